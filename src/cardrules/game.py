@@ -1,0 +1,261 @@
+"""The two contracts of the kernel: `Game`, to play, and `Family`, what tools need beside.
+
+The kernel owns no state. A state is a frozen attrs class with two fields that
+the kernel reads, ``to_act`` and ``seats``, and with zones for its cards; a move
+is a frozen attrs class whose first field is ``player``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+import attrs
+from attrs import frozen
+
+from cardrules.cards import Card
+from cardrules.chance import Chance, check_seed, shuffled
+from cardrules.errors import PositionError
+from cardrules.visibility import all_cards
+
+__all__ = ["Family", "Game", "Move", "Outcome", "State", "Step", "Violation", "vary"]
+
+
+class State(Protocol):
+    """What the kernel reads of a state."""
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The players for whom the game waits; empty when it is over."""
+        ...
+
+    @property
+    def seats(self) -> tuple[Any, ...]:
+        """One value a player."""
+        ...
+
+
+class Move(Protocol):
+    """What the kernel reads of a move."""
+
+    @property
+    def player(self) -> int:
+        """The seat that moves."""
+        ...
+
+
+S = TypeVar("S", bound=State)
+M = TypeVar("M", bound=Move)
+G = TypeVar("G")
+
+
+class Step(NamedTuple, Generic[S]):
+    """What `apply` gives: the state after the move, and the events on the way there."""
+
+    state: S
+    events: tuple[Any, ...]
+
+
+def _word(value: object) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+@frozen(init=False, repr=False)
+class Violation:
+    """Why a move is not allowed.
+
+    >>> Violation("too-few", "The answer to {n} cards must be {n} cards.", n=2).text
+    'The answer to 2 cards must be 2 cards.'
+
+    Args:
+        code: A stable kebab-case name, for programs.
+        template: An English sentence with places for the values, for people.
+        values: What the sentence speaks of: cards, ranks, numbers, or tuples of them.
+    """
+
+    code: str
+    template: str
+    values: tuple[tuple[str, Any], ...] = ()
+
+    def __init__(self, code: str, template: str, /, **values: Any) -> None:
+        self.__attrs_init__(code, template, tuple(sorted(values.items())))  # type: ignore[attr-defined]
+
+    @property
+    def text(self) -> str:
+        """The sentence with its values."""
+        return self.template.format_map({name: _word(value) for name, value in self.values})
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Violation({self.code!r}, {self.text!r})"
+
+
+NATURAL_ENDS = ("last-player", "first-out", "round-over")
+"""The reasons of an `Outcome` that belong to the game itself."""
+
+
+@frozen(kw_only=True)
+class Outcome:
+    """How a deal ended.
+
+    Args:
+        ranking: Groups of players, the best first, every player once.
+        scores: Points by seat, where the game has points.
+        reason: ``last-player``, ``first-out``, ``turn-limit``, ``stuck`` or ``round-over``.
+    """
+
+    ranking: tuple[tuple[int, ...], ...]
+    scores: tuple[int, ...] = ()
+    reason: str
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The players who share the first place."""
+        return self.ranking[0]
+
+    @property
+    def loser(self) -> int | None:
+        """The player who alone is last in a game that ended by itself, else None."""
+        last = self.ranking[-1]
+        return last[0] if len(last) == 1 and self.reason in NATURAL_ENDS else None
+
+
+class Game(Protocol[S, M]):
+    """What it takes to play a game: states in, states out, nothing kept."""
+
+    def deal(self, players: int, *, seed: int, dealer: int = 0) -> S:
+        """Shuffle and deal."""
+        ...
+
+    def moves(self, state: S, player: int) -> tuple[M, ...]:
+        """Every legal move of a player, in the game's documented order."""
+        ...
+
+    def check(self, state: S, move: M) -> Violation | None:
+        """Why a move is not allowed, or None. The only place of legality."""
+        ...
+
+    def apply(self, state: S, move: M) -> Step[S]:
+        """Play a move; the state given is left as it was.
+
+        Raises:
+            IllegalMove: Exactly when `check` objects.
+            HiddenCardError: The state is a view, and a hidden card would be turned or drawn.
+        """
+        ...
+
+    def outcome(self, state: S) -> Outcome | None:
+        """How the game ended, or None while somebody is to act."""
+        ...
+
+
+class Family(Game[S, M], Protocol[S, M]):
+    """A game with what the tools need beside: matches, files, laws, simulation.
+
+    A game of your own may inherit from this class to get `deal`, `dealt`,
+    `proposals` and `verify` as they stand here.
+    """
+
+    name: str
+
+    def seats(self) -> range:
+        """How many may play."""
+        ...
+
+    def deck(self, players: int) -> tuple[Card, ...]:
+        """All cards of a deal, in deck order."""
+        ...
+
+    def deal_from(self, deck: Sequence[Card], players: int, *, dealer: int = 0) -> S:
+        """Deal a deck as it lies, its first card first."""
+        ...
+
+    def read(self, state: S, player: int, text: str) -> M:
+        """Read a move from its text.
+
+        Raises:
+            NotationError: The text is not a move.
+        """
+        ...
+
+    def write(self, move: M) -> str:
+        """The text of a move, without its player."""
+        ...
+
+    def vocabulary(self) -> tuple[type, ...]:
+        """The classes that a JSON document of this game may name."""
+        ...
+
+    def deal(self, players: int, *, seed: int, dealer: int = 0) -> S:
+        """Shuffle the deck with the seed and deal it.
+
+        Raises:
+            SeedError: The seed is not an int from 0 to 2**64 - 1.
+        """
+        deck, chance = shuffled(self.deck(players), Chance(check_seed(seed)))
+        state = self.deal_from(deck, players, dealer=dealer)
+        if any(item.name == "chance" for item in attrs.fields(type(state))):
+            return attrs.evolve(state, chance=chance)  # type: ignore[misc,no-any-return]
+        return state
+
+    def dealt(self, state: S) -> tuple[Any, ...]:
+        """The events that tell a first state: who was dealt what, who begins."""
+        return ()
+
+    def proposals(self, state: S, player: int) -> Iterator[M]:
+        """Well-formed moves, legal or not, among them every legal one."""
+        yield from self.moves(state, player)
+
+    def verify(self, state: S) -> None:
+        """Refuse a state that no deal of this game can lead to.
+
+        Raises:
+            PositionError: Its cards are not those of the deck, or a player does not exist.
+        """
+        verify_cards(self, state)
+
+
+def verify_cards(game: Family[S, Any], state: S) -> None:
+    """Hold a state against the deck: every card once, and only players who sit.
+
+    Raises:
+        PositionError: A card is missing, foreign or there twice; a seat is not there.
+    """
+    players = len(state.seats)
+    if players not in game.seats():
+        raise PositionError(f"{game.name} is for {_span(game.seats())} players, not {players}.")
+    if not all(type(p) is int and 0 <= p < players for p in state.to_act):
+        raise PositionError(f"to_act is {state.to_act}, but the players are 0 to {players - 1}.")
+    held, deck = Counter(all_cards(state)), Counter(game.deck(players))
+    if held != deck:
+        extra, missing = sorted(map(str, held - deck)), sorted(map(str, deck - held))
+        raise PositionError(
+            "The cards are not those of the deck: "
+            f"too many {', '.join(extra) or 'none'}; missing {', '.join(missing) or 'none'}."
+        )
+
+
+def _span(numbers: range) -> str:
+    return f"{numbers[0]} to {numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
+
+
+def vary(game: G, *variations: Callable[[G], G]) -> G:
+    """Apply house rules to a ruleset, in order, and note their names.
+
+    Args:
+        game: The ruleset; it stays as it is.
+        variations: Functions from a ruleset to a ruleset.
+
+    Raises:
+        RulesetError: The rules do not go together.
+    """
+    for variation in variations:
+        game = variation(game)
+        if attrs.has(type(game)) and "variations" in attrs.fields_dict(type(game)):
+            name = getattr(variation, "__name__", type(variation).__name__)
+            noted = (*game.variations, "custom" if name == "<lambda>" else name)  # type: ignore[attr-defined]
+            game = attrs.evolve(game, variations=noted)  # type: ignore[misc]
+    return game

@@ -1,0 +1,225 @@
+"""What happens in a shedding game, told in the order in which it is seen.
+
+Each event has zones of its own, so that `cardrules.visibility.redact` shows every
+viewer what he may see of it.
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from cardrules.cards import Card
+from cardrules.game import Outcome
+from cardrules.matching import CardTest
+from cardrules.shedding.state import Seat, Zone
+from cardrules.visibility import Seen, zone
+
+__all__ = [
+    "Arranged",
+    "Began",
+    "Burned",
+    "Chosen",
+    "Dealt",
+    "Drew",
+    "Ended",
+    "Passed",
+    "Played",
+    "Reversed",
+    "ShedEvent",
+    "Skipped",
+    "TookPile",
+    "Turned",
+    "WentOut",
+]
+
+
+def _names(cards: tuple[Card, ...]) -> str:
+    return " ".join(map(str, cards))
+
+
+def _many(number: int) -> str:
+    return f"{number} card" if number == 1 else f"{number} cards"
+
+
+@frozen
+class Dealt:
+    """The cards have been dealt."""
+
+    dealer: int
+    seats: tuple[Seat, ...]
+
+    def __str__(self) -> str:
+        rows = [
+            f"player {place} shows {_names(seat.table)}"
+            for place, seat in enumerate(self.seats)
+            if seat.table
+        ]
+        return f"Player {self.dealer} deals" + (f"; {'; '.join(rows)}." if rows else ".")
+
+
+@frozen
+class Arranged:
+    """A player has settled which of his cards lie face up."""
+
+    player: int
+    table: tuple[Card, ...] = zone(Seen.BY_ALL)
+
+    def __str__(self) -> str:
+        return f"Player {self.player} lays {_names(self.table)} face up."
+
+
+@frozen
+class Began:
+    """Play begins."""
+
+    player: int
+    must_contain: CardTest | None
+
+    def __str__(self) -> str:
+        duty = "" if self.must_contain is None else f" and must play {self.must_contain}"
+        return f"Player {self.player} begins{duty}."
+
+
+@frozen
+class Turned:
+    """A blind card has been turned over, in the sight of all."""
+
+    player: int
+    slot: int
+    cards: tuple[Card, ...] = zone(Seen.BY_ALL)
+
+    def __str__(self) -> str:
+        return f"Player {self.player} turns blind card {self.slot + 1}: {_names(self.cards)}."
+
+
+@frozen
+class Played:
+    """Cards have been put onto the pile, from this zone of the player's."""
+
+    player: int
+    cards: tuple[Card, ...] = zone(Seen.BY_ALL)
+    origin: Zone = Zone.HAND
+
+    def __str__(self) -> str:
+        return f"Player {self.player} plays {_names(self.cards)}."
+
+
+@frozen
+class Burned:
+    """The pile has burned: these cards are out of the game."""
+
+    player: int
+    cards: tuple[Card, ...] = zone(Seen.BY_ALL)
+
+    def __str__(self) -> str:
+        return f"The pile burns ({_many(len(self.cards))})."
+
+
+@frozen
+class Drew:
+    """A player has drawn from the stock; only he sees what."""
+
+    player: int
+    cards: tuple[Card, ...] = zone(Seen.BY_OWNER)
+
+    def __str__(self) -> str:
+        return f"Player {self.player} draws {_many(len(self.cards))}."
+
+
+@frozen
+class WentOut:
+    """A player has no cards left; he is the *place*-th to be out, from 1."""
+
+    player: int
+    place: int
+
+    def __str__(self) -> str:
+        return f"Player {self.player} is out, number {self.place}."
+
+
+@frozen
+class Reversed:
+    """The direction has turned: 1 is clockwise, -1 the other way."""
+
+    player: int
+    direction: int
+
+    def __str__(self) -> str:
+        return f"Play turns {'clockwise' if self.direction == 1 else 'anticlockwise'}."
+
+
+@frozen
+class Skipped:
+    """A player has lost his turn."""
+
+    player: int
+
+    def __str__(self) -> str:
+        return f"Player {self.player} is skipped."
+
+
+@frozen
+class Chosen:
+    """A player has answered a rule's question."""
+
+    player: int
+    kind: str
+    option: str
+
+    def __str__(self) -> str:
+        return f"Player {self.player} chooses {self.option}."
+
+
+@frozen
+class Passed:
+    """A player without a move has given the turn on."""
+
+    player: int
+
+    def __str__(self) -> str:
+        return f"Player {self.player} has no move and passes."
+
+
+@frozen
+class TookPile:
+    """A player has taken the pile into his hand, with these cards of his own along."""
+
+    player: int
+    pile: tuple[Card, ...] = zone(Seen.BY_ALL)
+    cards: tuple[Card, ...] = zone(Seen.BY_ALL, default=())
+
+    def __str__(self) -> str:
+        along = f" and {_names(self.cards)}" if self.cards else ""
+        return f"Player {self.player} takes the pile ({_many(len(self.pile))}){along}."
+
+
+@frozen
+class Ended:
+    """The game is over."""
+
+    outcome: Outcome
+
+    def __str__(self) -> str:
+        loser = self.outcome.loser
+        if loser is None:
+            return f"The game ends without a loser ({self.outcome.reason})."
+        return f"Player {loser} is the shithead."
+
+
+ShedEvent = (
+    Dealt
+    | Arranged
+    | Began
+    | Turned
+    | Played
+    | Burned
+    | Drew
+    | WentOut
+    | Reversed
+    | Skipped
+    | Chosen
+    | Passed
+    | TookPile
+    | Ended
+)
+"""Any event of the shedding family."""

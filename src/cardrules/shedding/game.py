@@ -1,0 +1,289 @@
+"""The ruleset of the shedding family."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Any
+
+from attrs import field, frozen
+
+from cardrules.cards import ACE_HIGH, Card, Rank, pack
+from cardrules.chance import Chance, check_seed, shuffled
+from cardrules.errors import RulesetError
+from cardrules.game import Outcome, Step, Violation, verify_cards
+from cardrules.matching import NO_CARD, CardTest, ranks
+from cardrules.shedding import dealing, judging, listing, playing, positions, text
+from cardrules.shedding.memory import Memory
+from cardrules.shedding.moves import ShedMove
+from cardrules.shedding.rules import (
+    AgainAfterBurn,
+    AnythingAfter,
+    ArrangeOnce,
+    AtLeastTop,
+    BurnOfAKind,
+    BurnOn,
+    ForcedPickup,
+    LowestInHandStarts,
+    OwnerTurnsOne,
+    RefillTo,
+    ThreeThreeThree,
+    Wild,
+)
+from cardrules.shedding.slots import (
+    AgainRule,
+    BarRule,
+    BlindRule,
+    BurnRule,
+    DemandRule,
+    EffectRule,
+    End,
+    LayoutRule,
+    PaceRule,
+    PickupRule,
+    RefillRule,
+    StartRule,
+    SwapRule,
+    WildRule,
+)
+from cardrules.shedding.state import Shed
+
+__all__ = ["Shedding"]
+
+
+@frozen(kw_only=True, slots=False)
+class Shedding:
+    """A ruleset of the shedding family: each field is a slot, its default that of Shithead.
+
+    Change one with `attrs.evolve` or `cardrules.vary`; the ruleset checks itself when
+    it is made.
+
+    Args:
+        name: A label, kebab-case; not part of equality.
+        version: A label that rises when the behaviour of a preset changes.
+        variations: The house rules that `cardrules.vary` has put on top, by name; a label.
+        layout: Packs, jokers, and cards a zone.
+        swap: What may be exchanged before play.
+        start: Who begins, and with what.
+        order: All ranks of the deck, the lowest first.
+        wildcards: Which plays may ignore the demand.
+        sees_through: Which cards do not count.
+        bars: Objections to a play.
+        demands: Which ranks must go on a pile.
+        burns: When the pile burns.
+        again: When the mover plays again.
+        effects: What else happens after a play.
+        paces: How play moves on.
+        refill: How many cards are drawn after a play.
+        pickup: When the pile may be taken, with what, and who leads then.
+        blind: How blind cards are played.
+        end: When it is over, and who deals next.
+
+    Raises:
+        RulesetError: The rules cannot be played; the text names the field and the remedy.
+    """
+
+    name: str = field(default="shedding", eq=False)
+    version: int = field(default=1, eq=False)
+    variations: tuple[str, ...] = field(default=(), eq=False)
+    layout: LayoutRule = field(factory=ThreeThreeThree)
+    swap: SwapRule = field(factory=ArrangeOnce)
+    start: tuple[StartRule, ...] = (LowestInHandStarts(),)
+    order: tuple[Rank, ...] = ACE_HIGH
+    wildcards: tuple[WildRule, ...] = (Wild(ranks("2 10")),)
+    sees_through: CardTest = NO_CARD
+    bars: tuple[BarRule, ...] = ()
+    demands: tuple[DemandRule, ...] = (AnythingAfter(ranks("2")), AtLeastTop())
+    burns: tuple[BurnRule, ...] = (BurnOn(ranks("10")), BurnOfAKind(4))
+    again: tuple[AgainRule, ...] = (AgainAfterBurn(),)
+    effects: tuple[EffectRule, ...] = ()
+    paces: tuple[PaceRule, ...] = ()
+    refill: RefillRule = field(factory=RefillTo)
+    pickup: PickupRule = field(factory=ForcedPickup)
+    blind: BlindRule = field(factory=OwnerTurnsOne)
+    end: End = field(factory=End)
+
+    def __attrs_post_init__(self) -> None:
+        check_ruleset(self)
+
+    @cached_property
+    def memory(self) -> Memory:
+        """Remembered answers: no part of the ruleset's value."""
+        return Memory(self)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name != "memory"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+
+    def seats(self) -> range:
+        """How many may play."""
+        return self.layout.players
+
+    def deck(self, players: int) -> tuple[Card, ...]:
+        """All cards of a deal, in deck order.
+
+        Raises:
+            PositionError: The game is not for so many.
+        """
+        plan = dealing.plan_for(self, players)
+        return pack(packs=plan.packs, jokers=plan.jokers)
+
+    def deal(self, players: int, *, seed: int, dealer: int = 0) -> Shed:
+        """Shuffle the deck with the seed and deal it.
+
+        Args:
+            players: How many play, a number from `seats`.
+            seed: From 0 to 2**64 - 1.
+            dealer: The seat that deals.
+
+        Raises:
+            SeedError: The seed is none.
+            PositionError: The game is not for so many, or the dealer has no seat.
+        """
+        deck, chance = shuffled(self.deck(players), Chance(check_seed(seed)))
+        return dealing.deal_from(self, deck, players, dealer=dealer, chance=chance)
+
+    def deal_from(self, deck: Sequence[Card], players: int, *, dealer: int = 0) -> Shed:
+        """Deal a deck as it lies, its first card first, one card at a time from the dealer's left.
+
+        Args:
+            deck: Every card of `deck`, in any order.
+            players: How many play.
+            dealer: The seat that deals.
+
+        Raises:
+            PositionError: The cards are not those of the deck, or there is no such seat.
+        """
+        return dealing.deal_from(self, deck, players, dealer=dealer, chance=Chance(0))
+
+    def dealt(self, state: Shed) -> tuple[Any, ...]:
+        """The events that tell a first state."""
+        return dealing.dealt(state)
+
+    def moves(self, state: Shed, player: int) -> tuple[ShedMove, ...]:
+        """Every legal move of a player: by kind, rank, number of cards, and deck order.
+
+        The kinds are in this order: `Arrange`; `Play`, `PlayBlind`, `TakePile`; `Choose`;
+        `Pass`. The order of the cards in a play is free and not listed; of identical cards
+        the lowest copies are.
+
+        Raises:
+            NoSuchPlayer: The game has no such seat.
+        """
+        return listing.moves(self, state, player)
+
+    def check(self, state: Shed, move: ShedMove) -> Violation | None:
+        """Why a move is not allowed, or None."""
+        return judging.check(self, state, move)
+
+    def apply(self, state: Shed, move: ShedMove) -> Step[Shed]:
+        """Play a move; the state given is left as it was.
+
+        Raises:
+            IllegalMove: Exactly when `check` objects.
+            HiddenCardError: The state is a view, and a hidden card would be turned or drawn.
+        """
+        return playing.apply(self, state, move)
+
+    def outcome(self, state: Shed) -> Outcome | None:
+        """How the game ended, or None while somebody is to act."""
+        return playing.outcome(self, state)
+
+    def next_dealer(self, state: Shed) -> int:
+        """Who deals the next game after this finished one.
+
+        Raises:
+            ValueError: The game is not over.
+        """
+        return playing.next_dealer(self, state)
+
+    def proposals(self, state: Shed, player: int) -> Iterator[ShedMove]:
+        """Well-formed moves, legal or not, among them every legal one."""
+        return listing.proposals(self, state, player)
+
+    def read(self, state: Shed, player: int, text_: str) -> ShedMove:
+        """Read a move: a verb and cards, such as ``3C 3D``, ``take`` or ``blind 2``.
+
+        Raises:
+            NotationError: The text is not a move.
+        """
+        return text.read(state, player, text_)
+
+    def write(self, move: ShedMove) -> str:
+        """The text of a move, without its player."""
+        return text.write(move)
+
+    def vocabulary(self) -> tuple[type, ...]:
+        """The classes that a JSON document of this family may name."""
+        from cardrules.shedding.vocabulary import VOCABULARY
+
+        return VOCABULARY
+
+    def verify(self, state: Shed) -> None:
+        """Refuse a state that is none of this game.
+
+        Raises:
+            PositionError: What is wrong with it.
+        """
+        verify_cards(self, state)
+        positions.verify(self, state)
+
+    position = positions.position
+
+
+def check_ruleset(game: Shedding) -> None:
+    """Refuse rules that cannot be played, with the field and the remedy."""
+    tuples = "start wildcards bars demands burns again effects paces order variations"
+    for name in tuples.split():
+        if not isinstance(getattr(game, name), tuple):
+            raise RulesetError(f"{name} must be a tuple: write ({name},) with a comma for one.")
+    _check_methods(game)
+    if len(set(game.order)) != len(game.order):
+        raise RulesetError("order names a rank twice: leave one of them out.")
+    players = game.layout.players
+    if not len(players) or players[0] < 2:
+        raise RulesetError("layout seats nobody: its players must be 2 or more.")
+    for number in players:
+        _check_plan(game, number)
+
+
+_QUESTIONS = {
+    "start": "start", "wildcards": "ignores", "bars": "objection", "demands": "demand",
+    "burns": "burns", "again": "again", "effects": "effect", "paces": "pace",
+    "layout": "plan", "swap": "face_up", "refill": "refill", "pickup": "pickup", "blind": "slots",
+}  # fmt: skip
+
+
+def _check_methods(game: Shedding) -> None:
+    for name, question in _QUESTIONS.items():
+        slot = getattr(game, name)
+        for rule in slot if isinstance(slot, tuple) else (slot,):
+            if isinstance(rule, type) or not callable(getattr(rule, question, None)):
+                raise RulesetError(
+                    f"{name} holds {rule!r}, which does not answer {question}(): give a rule "
+                    "object that does."
+                )
+
+
+def _check_plan(game: Shedding, players: int) -> None:
+    plan = game.layout.plan(players)
+    try:
+        deck = pack(packs=plan.packs, jokers=plan.jokers)
+    except ValueError as error:
+        raise RulesetError(f"layout for {players} players: {error}") from None
+    unplaced = {card.rank for card in deck} - set(game.order)
+    if unplaced:
+        names = ", ".join(sorted(map(str, unplaced)))
+        raise RulesetError(f"order does not place the rank {names} of the deck: add it.")
+    needed = players * (plan.blind + plan.table + plan.hand)
+    if not players * plan.hand + players * plan.table + players * plan.blind:
+        raise RulesetError(f"layout deals no cards to {players} players: give each at least one.")
+    if needed > len(deck):
+        raise RulesetError(
+            f"layout deals {needed} cards to {players} players out of {len(deck)}: "
+            "take more packs, fewer players or smaller zones."
+        )
+    if game.swap.face_up(plan.hand, plan.table) not in (None, *range(plan.hand + plan.table + 1)):
+        raise RulesetError("swap lays more cards face up than a player has: lower the number.")

@@ -1,0 +1,92 @@
+"""The moves of the shedding family, and their text."""
+
+from __future__ import annotations
+
+from attrs import field, frozen
+from attrs.validators import deep_iterable, instance_of
+
+from cardrules.cards import Card
+
+__all__ = ["Arrange", "Choose", "Pass", "Play", "PlayBlind", "ShedMove", "TakePile"]
+
+_cards = deep_iterable(instance_of(Card))
+
+
+@frozen
+class Arrange:
+    """Before play: say which of one's own hand and face-up cards lie face up.
+
+    Args:
+        player: The seat.
+        table: The cards that will lie face up, in the order of their places.
+    """
+
+    player: int
+    table: tuple[Card, ...] = field(converter=tuple, validator=_cards)
+
+
+@frozen
+class Play:
+    """Put cards of one rank from one zone onto the pile.
+
+    Args:
+        player: The seat.
+        cards: The cards in the order in which they come to lie, the last on top.
+    """
+
+    player: int
+    cards: tuple[Card, ...] = field(converter=tuple, validator=_cards)
+
+
+@frozen
+class PlayBlind:
+    """Turn a blind card and play it, if it fits.
+
+    Args:
+        player: The seat.
+        slot: Its place in the row, from 0; the row closes up.
+    """
+
+    player: int
+    slot: int
+
+
+@frozen
+class TakePile:
+    """Take the whole pile into the hand.
+
+    Args:
+        player: The seat.
+        cards: The player's own face-up cards that go along.
+    """
+
+    player: int
+    cards: tuple[Card, ...] = field(default=(), converter=tuple, validator=_cards)
+
+
+@frozen
+class Choose:
+    """Answer the choice that a rule has put.
+
+    Args:
+        player: The seat.
+        option: One of the options of the pending choice.
+    """
+
+    player: int
+    option: str
+
+
+@frozen
+class Pass:
+    """Give the turn on; legal only without another move.
+
+    Args:
+        player: The seat.
+    """
+
+    player: int
+
+
+ShedMove = Play | PlayBlind | TakePile | Arrange | Choose | Pass
+"""Any move of the shedding family."""

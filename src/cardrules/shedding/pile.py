@@ -1,0 +1,335 @@
+"""What rules are shown: the pile, its top, and an attempt to play on it.
+
+A `Pile` and an `Attempt` note what they give out. An answer that rests on
+`Pile.top` and on the rank, size and zone of the attempt alone holds for every
+other attempt of the same top, rank, size and zone; so the ruleset remembers it.
+Whatever else a rule reads, it is asked anew each time.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from attrs import define, field, frozen
+
+from cardrules.cards import ACE_HIGH, Card, Rank, Suit
+from cardrules.matching import NO_CARD, CardTest
+from cardrules.shedding.state import Zone
+
+__all__ = ["Attempt", "Bound", "Demand", "Pace", "Pile", "Taking", "Top"]
+
+
+@frozen
+class Top:
+    """What shows on top of a pile.
+
+    Args:
+        face: The printed rank of the top card; None on an empty pile.
+        run: How many cards of that printed rank lie unbroken on top.
+        rank: The rank that must be answered: cards that are seen through are left out;
+            None when nothing counts.
+        suit: The suit of the card that must be answered; None when nothing counts.
+        deep_run: How many cards of `rank` lie unbroken on top when the cards that are seen
+            through are left out.
+        size: How many cards the last play put there; 0 on an empty pile.
+    """
+
+    face: Rank | None = None
+    run: int = 0
+    rank: Rank | None = None
+    suit: Suit | None = None
+    deep_run: int = 0
+    size: int = 0
+
+
+@define
+class Notes:
+    """Whether a rule has looked at more than what answers are remembered under."""
+
+    beyond: bool = False
+
+
+TopKey = tuple[Rank | None, int, Card | None, int, int]
+"""Face, run, the card to be answered, deep run and size: a top, cheap to make and to hash."""
+
+
+def read_top(cards: tuple[Card, ...], size: int, sees_through: CardTest) -> TopKey:
+    """Read the top of a pile from its cards, bottom to top."""
+    if not cards:
+        return (None, 0, None, 0, 0)
+    face = cards[-1].rank
+    run = 0
+    for card in reversed(cards):
+        if card.rank is not face:
+            break
+        run += 1
+    if sees_through is NO_CARD:
+        return (face, run, cards[-1], run, size)
+    deep, deep_run = None, 0
+    for card in reversed(cards):
+        if sees_through(card):
+            continue
+        if deep is None:
+            deep = card
+        elif card.rank is not deep.rank:
+            break
+        deep_run += 1
+    return (face, run, deep, deep_run, size)
+
+
+def as_top(key: TopKey) -> Top:
+    """The top that a key stands for."""
+    face, run, deep, deep_run, size = key
+    if deep is None:
+        return Top(face, run, None, None, 0, size)
+    return Top(face, run, deep.rank, deep.suit, deep_run, size)
+
+
+@frozen
+class Pile:
+    """The pile as a rule sees it.
+
+    Args:
+        cards: Bottom to top; the last card lies on top.
+        sizes: How many cards each play put there, the latest last.
+        order: The ruleset's rank order.
+        sees_through: Which cards do not count.
+        burned: Whether the pile, as it lies here, burns; only `again` may ask.
+    """
+
+    _cards: tuple[Card, ...]
+    _sizes: tuple[int, ...] = field(default=(), kw_only=True)
+    order: tuple[Rank, ...] = field(default=ACE_HIGH, kw_only=True)
+    sees_through: CardTest = field(default=NO_CARD, kw_only=True)
+    burned: bool = field(default=False, kw_only=True)
+    _notes: Notes = field(factory=Notes, repr=False, eq=False, kw_only=True)
+
+    @property
+    def top(self) -> Top:
+        """What shows on top."""
+        size = self._sizes[-1] if self._sizes else min(len(self._cards), 1)
+        return as_top(read_top(self._cards, size, self.sees_through))
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards, bottom to top."""
+        self._notes.beyond = True
+        return self._cards
+
+    @property
+    def solid(self) -> tuple[Card, ...]:
+        """The cards that count: those that are not seen through, bottom to top."""
+        self._notes.beyond = True
+        return tuple(card for card in self._cards if not self.sees_through(card))
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """How many cards each play put there, the latest last."""
+        self._notes.beyond = True
+        return self._sizes
+
+
+class Bound(Enum):
+    """How a demand compares."""
+
+    ANY = "any"
+    AT_LEAST = "at_least"
+    AT_MOST = "at_most"
+    ABOVE = "above"
+    BELOW = "below"
+    ONLY = "only"
+
+
+@frozen
+class Demand:
+    """The ranks that must go on a pile.
+
+    >>> str(Demand.at_least(Rank.NINE)), Demand.below(Rank.SEVEN).allows(Rank.SEVEN, ACE_HIGH)
+    ('9 or higher', False)
+
+    Args:
+        bound: How to compare.
+        ranks: What with; one rank, several for `ONLY`, none for `ANY`.
+    """
+
+    bound: Bound
+    ranks: tuple[Rank, ...]
+
+    @classmethod
+    def anything(cls) -> Demand:
+        """Demand nothing, and keep the rules further on from demanding more."""
+        return cls(Bound.ANY, ())
+
+    @classmethod
+    def at_least(cls, rank: Rank) -> Demand:
+        """Demand this rank or a higher one."""
+        return cls(Bound.AT_LEAST, (rank,))
+
+    @classmethod
+    def at_most(cls, rank: Rank) -> Demand:
+        """Demand this rank or a lower one."""
+        return cls(Bound.AT_MOST, (rank,))
+
+    @classmethod
+    def above(cls, rank: Rank) -> Demand:
+        """Demand a higher rank."""
+        return cls(Bound.ABOVE, (rank,))
+
+    @classmethod
+    def below(cls, rank: Rank) -> Demand:
+        """Demand a lower rank."""
+        return cls(Bound.BELOW, (rank,))
+
+    @classmethod
+    def only(cls, *ranks: Rank) -> Demand:
+        """Demand one of these ranks."""
+        return cls(Bound.ONLY, ranks)
+
+    def allows(self, rank: Rank, order: tuple[Rank, ...]) -> bool:
+        """Whether a rank meets the demand in a rank order."""
+        if self.bound is Bound.ANY:
+            return True
+        if self.bound is Bound.ONLY:
+            return rank in self.ranks
+        mine, theirs = order.index(rank), order.index(self.ranks[0])
+        if mine == theirs:
+            return self.bound in (Bound.AT_LEAST, Bound.AT_MOST)
+        return (mine > theirs) is (self.bound in (Bound.AT_LEAST, Bound.ABOVE))
+
+    def __str__(self) -> str:
+        if self.bound is Bound.ONLY:
+            return " or ".join(map(str, self.ranks))
+        words = {
+            Bound.ANY: "anything",
+            Bound.AT_LEAST: "{} or higher",
+            Bound.AT_MOST: "{} or lower",
+            Bound.ABOVE: "higher than {}",
+            Bound.BELOW: "lower than {}",
+        }
+        return words[self.bound].format(*self.ranks)
+
+
+@frozen(kw_only=True)
+class Attempt:
+    """A play that is judged or has just been made, as a rule sees it.
+
+    Nothing here is hidden from other players, save the cards that are being played.
+
+    Args:
+        player: The seat that plays.
+        cards: The cards, the last one on top.
+        zone: Where they come from.
+        pile: The pile before the play.
+        demand: What the pile demands; None when it takes anything.
+        wild: Whether a wildcard lets the cards ignore the demand.
+        left: How many cards the player will still have in all his zones, before drawing.
+        players: The seats that are still in, the player's own among them.
+        stock: How many cards there are to draw.
+        burns: How often the pile has burned.
+        direction: 1 for clockwise, -1 for the other way.
+        laid_by: Who laid the top of the pile; None on an empty pile.
+    """
+
+    _player: int = 0
+    _cards: tuple[Card, ...]
+    zone: Zone = Zone.HAND
+    pile: Pile = field(factory=lambda: Pile(()))
+    demand: Demand | None = None
+    wild: bool = False
+    _left: int = 1
+    _players: tuple[int, ...] = (0, 1)
+    _stock: int = 0
+    _burns: int = 0
+    _direction: int = 1
+    _laid_by: int | None = None
+    _notes: Notes = field(factory=Notes, repr=False, eq=False)
+
+    @property
+    def rank(self) -> Rank:
+        """The rank that the cards stand for."""
+        return self._cards[0].rank
+
+    @property
+    def size(self) -> int:
+        """How many cards are played."""
+        return len(self._cards)
+
+    @property
+    def player(self) -> int:
+        """The seat that plays."""
+        self._notes.beyond = True
+        return self._player
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards, the last one on top."""
+        self._notes.beyond = True
+        return self._cards
+
+    @property
+    def left(self) -> int:
+        """How many cards the player will still have in all his zones, before drawing."""
+        self._notes.beyond = True
+        return self._left
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The seats that are still in, the player's own among them."""
+        self._notes.beyond = True
+        return self._players
+
+    @property
+    def stock(self) -> int:
+        """How many cards there are to draw."""
+        self._notes.beyond = True
+        return self._stock
+
+    @property
+    def burns(self) -> int:
+        """How often the pile has burned."""
+        self._notes.beyond = True
+        return self._burns
+
+    @property
+    def direction(self) -> int:
+        """1 for clockwise, -1 for the other way."""
+        self._notes.beyond = True
+        return self._direction
+
+    @property
+    def laid_by(self) -> int | None:
+        """Who laid the top of the pile; None on an empty pile."""
+        self._notes.beyond = True
+        return self._laid_by
+
+
+@frozen
+class Taking:
+    """A wish to take the pile, as a pick-up rule sees it.
+
+    Args:
+        player: The seat.
+        cards: The player's own face-up cards that would go along, in deck order.
+        zone: The zone that the player plays from.
+        table: How many cards lie face up before him.
+        stuck: Whether nothing that he has can be played.
+    """
+
+    player: int
+    cards: tuple[Card, ...]
+    zone: Zone
+    table: int
+    stuck: bool
+
+
+@frozen
+class Pace:
+    """How play moves on.
+
+    Args:
+        direction: 1 for clockwise, -1 for the other way.
+        steps: How many seats on; 1 is the next player.
+    """
+
+    direction: int
+    steps: int = 1

@@ -1,0 +1,252 @@
+"""Made positions: checked states from short text, for tests, puzzles and editors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from attrs import field, frozen
+
+from cardrules.cards import Card, cards
+from cardrules.chance import Chance, check_seed
+from cardrules.errors import PositionError
+from cardrules.matching import card_test
+from cardrules.shedding.dealing import plan_for
+from cardrules.shedding.state import Seat, Shed, Stage, Start
+
+if TYPE_CHECKING:
+    from cardrules.shedding.game import Shedding
+
+__all__ = ["position", "verify"]
+
+Cards = str | Iterable[Card]
+
+
+@frozen
+class _Supply:
+    """The cards of the deck that are still to be placed."""
+
+    deck: tuple[Card, ...]
+    left: dict[Card, None] = field()
+
+    @classmethod
+    def of(cls, deck: tuple[Card, ...]) -> _Supply:
+        return cls(deck, dict.fromkeys(deck))
+
+    def take(self, named: Cards, where: str) -> tuple[Card, ...]:
+        """Take named cards out; a card named again takes the next copy that the deck has."""
+        return tuple(self._next_copy(card, where) for card in cards(named))
+
+    def _next_copy(self, card: Card, where: str) -> Card:
+        if card in self.left:
+            del self.left[card]
+            return card
+        for other in self.left:
+            if card.copy == 0 and other.rank is card.rank and other.suit is card.suit:
+                del self.left[other]
+                return other
+        known = any(other.rank is card.rank and other.suit is card.suit for other in self.deck)
+        raise PositionError(
+            f"{where} names {card}, "
+            + ("which lies elsewhere already." if known else "which is not in the deck.")
+        )
+
+    def take_any(self, count: int, where: str) -> tuple[Card, ...]:
+        if count > len(self.left):
+            raise PositionError(f"{where}={count}, but only {len(self.left)} cards are not named.")
+        taken = tuple(self.left)[:count]
+        for card in taken:
+            del self.left[card]
+        return taken
+
+
+def position(
+    game: Shedding,
+    *,
+    hands: Sequence[Cards],
+    tables: Sequence[Cards] = (),
+    blinds: Sequence[Cards] = (),
+    known: Sequence[Cards] = (),
+    pile: Cards = "",
+    sizes: Sequence[int] = (),
+    stock: Cards | int = "",
+    to_act: int | Sequence[int] | None = None,
+    stage: str = "play",
+    opening: str = "",
+    direction: int = 1,
+    dealer: int = 0,
+    laid_by: int | None = None,
+    burns: int = 0,
+    turns: int = 0,
+    finished: Sequence[int] = (),
+    seed: int = 0,
+) -> Shed:
+    """Build a checked state from short text.
+
+    Piles run bottom to top, the stock next card first. A card that is named again is the
+    next copy that the deck has. Cards of the deck that are named nowhere lie aside. A
+    seat without cards is out.
+
+    Args:
+        hands: The concealed hand cards, one text a player.
+        tables: The face-up cards.
+        blinds: The blind cards, by slot.
+        known: The hand cards that everybody has seen.
+        pile: The pile.
+        sizes: How many cards the last plays put there, the latest last; cards before them
+            are taken to have come one by one.
+        stock: The stock, or how many cards of any kind lie in it.
+        to_act: Who is to act: player 0 if he is in, else the next one who is; while players
+            arrange, all of them.
+        stage: ``arrange`` or ``play``.
+        opening: A card test, such as ``3``, that the first play must meet.
+        direction: 1 for clockwise, -1 for the other way.
+        dealer: The seat that dealt.
+        laid_by: Who laid the top of the pile.
+        burns: How often the pile has burned.
+        turns: How many turns there have been.
+        finished: The players who are out, the first one first.
+        seed: What is to come by lot.
+
+    Raises:
+        PositionError: A card too many, a foreign card, a seat that is not there.
+    """
+    players = len(hands)
+    supply = _Supply.of(game.deck(players))
+    rows = {"hands": hands, "tables": tables, "blinds": blinds, "known": known}
+    for name, row in rows.items():
+        if isinstance(row, str) or len(row) not in (0, players):
+            raise PositionError(f"{name} needs one text for each of the {players} players.")
+    placed = {
+        name: [supply.take(text, f"{name}[{seat}]") for seat, text in enumerate(row)]
+        or [()] * players
+        for name, row in rows.items()
+    }
+    seats = tuple(
+        Seat(known=known, concealed=hand, table=table, blind=blind)
+        for known, hand, table, blind in zip(
+            placed["known"], placed["hands"], placed["tables"], placed["blinds"], strict=True
+        )
+    )
+    lying = supply.take(pile, "pile")
+    drawable = (
+        supply.take_any(stock, "stock") if isinstance(stock, int) else supply.take(stock, "stock")
+    )
+    playing = _stage(stage)
+    out = _out(seats, finished)
+    acting = _acting(seats, out, to_act, playing)
+    state = Shed(
+        stage=playing,
+        to_act=acting,
+        seats=seats,
+        pile=lying,
+        sizes=_sizes(lying, sizes),
+        stock=drawable,
+        aside=tuple(supply.left),
+        direction=direction,
+        dealer=dealer,
+        start=Start(acting[0], card_test(opening)) if opening and acting else None,
+        laid_by=laid_by,
+        burns=burns,
+        turns=turns,
+        finished=out,
+        chance=Chance(check_seed(seed)),
+    )
+    game.verify(state)
+    return state
+
+
+def _stage(stage: str) -> Stage:
+    try:
+        return Stage(stage)
+    except ValueError:
+        raise PositionError(f'stage must be "arrange" or "play", not {stage!r}.') from None
+
+
+def _sizes(pile: tuple[Card, ...], sizes: Sequence[int]) -> tuple[int, ...]:
+    if any(type(size) is not int or size < 1 for size in sizes) or sum(sizes) > len(pile):
+        raise PositionError(
+            f"sizes={tuple(sizes)} are not the sizes of plays in a pile of {len(pile)} cards."
+        )
+    return (1,) * (len(pile) - sum(sizes)) + tuple(sizes)
+
+
+def _out(seats: tuple[Seat, ...], finished: Sequence[int]) -> tuple[int, ...]:
+    empty = [place for place, seat in enumerate(seats) if not seat.size]
+    return (*finished, *(place for place in empty if place not in finished))
+
+
+def _acting(
+    seats: tuple[Seat, ...],
+    out: tuple[int, ...],
+    to_act: int | Sequence[int] | None,
+    stage: Stage,
+) -> tuple[int, ...]:
+    inside = tuple(place for place in range(len(seats)) if place not in out)
+    if len(inside) < 2:
+        return ()
+    if to_act is None:
+        return inside if stage is Stage.ARRANGE else inside[:1]
+    return (to_act,) if isinstance(to_act, int) else tuple(to_act)
+
+
+def verify(game: Shedding, state: Shed) -> None:
+    """Refuse what no move can make sense of.
+
+    Raises:
+        PositionError: What is wrong with the state.
+    """
+    players = len(state.seats)
+    plan_for(game, players)
+    places = range(players)
+    empty = {place for place in places if not state.seats[place].size}
+    for wrong, problem in _problems(state, places, empty):
+        if wrong:
+            raise PositionError(problem)
+
+
+def _problems(state: Shed, places: range, empty: set[int]) -> Iterable[tuple[bool, str]]:
+    acting, start, pending = state.to_act, state.start, state.pending
+    yield (
+        state.direction not in (1, -1) or type(state.direction) is not int,
+        f"direction must be 1 or -1, not {state.direction!r}.",
+    )
+    for name in ("dealer", "laid_by"):
+        seat = getattr(state, name)
+        yield (
+            seat not in places and (seat is not None or name == "dealer"),
+            f"{name}={seat!r} is not a seat: the players are 0 to {places[-1]}.",
+        )
+    for name in ("burns", "turns", "passes"):
+        yield getattr(state, name) < 0, f"{name} must be 0 or more."
+    yield (
+        set(state.finished) != empty or len(set(state.finished)) != len(state.finished),
+        f"finished={state.finished} must name the players without cards, each once: "
+        f"{sorted(empty)}.",
+    )
+    yield (
+        len(set(acting)) != len(acting) or bool(empty & set(acting)),
+        f"to_act={acting} names somebody twice or somebody who is out.",
+    )
+    yield (
+        state.stage is Stage.PLAY and len(acting) > 1,
+        f"to_act={acting}: one player is to act once play has begun.",
+    )
+    yield (
+        state.stage is Stage.ARRANGE and (not acting or bool(state.pile)),
+        "While players arrange, the pile is empty and somebody is to act.",
+    )
+    yield (
+        sum(state.sizes) != len(state.pile) or any(size < 1 for size in state.sizes),
+        f"sizes={state.sizes} do not add up to the {len(state.pile)} cards of the pile.",
+    )
+    yield (
+        start is not None and (start.player not in places or start.player in empty),
+        "start names a player who is not there or is out.",
+    )
+    yield (
+        pending is not None
+        and (acting != (pending.player,) or not pending.options or pending.mover not in places),
+        "pending needs options, and its player alone is to act.",
+    )
+

@@ -1,0 +1,91 @@
+"""Moves as text: a verb and cards."""
+
+from __future__ import annotations
+
+from cardrules.cards import HIDDEN, Card, cards
+from cardrules.errors import NotationError
+from cardrules.shedding.moves import Arrange, Choose, Pass, Play, PlayBlind, ShedMove, TakePile
+from cardrules.shedding.state import Shed
+
+__all__ = ["read", "write"]
+
+_HELP = "Write cards to play (3C 3D), blind 2, take, take 6C, arrange AS KD 9C, choose X, or pass."
+
+
+def read(state: Shed, player: int, text: str) -> ShedMove:
+    """Read a move of a player.
+
+    A card that he has only of another pack is taken for that one: ``7C 7C`` are his two.
+
+    Raises:
+        NotationError: The text is not a move.
+    """
+    if not isinstance(text, str):
+        raise NotationError(f"A move is text or a move object, not {text!r}. {_HELP}")
+    words = text.split()
+    verb = words[0].lower() if words else ""
+    rest = " ".join(words[1:])
+    match verb:
+        case "":
+            raise NotationError(f"There is no move in an empty text. {_HELP}")
+        case "pass" if not rest:
+            return Pass(player)
+        case "blind":
+            return PlayBlind(player, _slot(rest))
+        case "take":
+            return TakePile(player, _held(state, player, cards(rest)))
+        case "arrange":
+            return Arrange(player, _held(state, player, cards(rest)))
+        case "choose":
+            return Choose(player, rest)
+        case "play":
+            return Play(player, _held(state, player, cards(rest)))
+    try:
+        named = cards(text)
+    except NotationError as error:
+        raise NotationError(f"{error} {_HELP}") from None
+    return Play(player, _held(state, player, named))
+
+
+def _slot(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 4):
+        raise NotationError(
+            f"blind {text!r}: name one place in the row, from 1, as in blind 2; blind cards are "
+            "turned one at a time."
+        )
+    return int(text) - 1
+
+
+def _held(state: Shed, player: int, named: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The named cards; one that is not held, or named again, becomes the next held copy."""
+    seat = state.seats[player]
+    held = seat.hand + seat.table
+    found: list[Card] = []
+    for card in named:
+        if card in found or card not in held:
+            copies = [other for other in held if _equal(other, card) and other not in found]
+            if copies and card.copy == 0:
+                card = min(copies, key=lambda other: other.copy)
+        found.append(card)
+    return tuple(found)
+
+
+def _equal(one: Card, other: Card) -> bool:
+    return one is not HIDDEN and one.rank is other.rank and one.suit is other.suit
+
+
+def write(move: ShedMove) -> str:
+    """The text of a move; `read` gives the move back."""
+    match move:
+        case Play(cards=played):
+            return "play " + " ".join(map(str, played))
+        case PlayBlind(slot=slot):
+            return f"blind {slot + 1}"
+        case TakePile(cards=along):
+            return " ".join(["take", *map(str, along)])
+        case Arrange(table=table):
+            return " ".join(["arrange", *map(str, table)])
+        case Choose(option=option):
+            return f"choose {option}"
+        case Pass():
+            return "pass"

@@ -1,0 +1,67 @@
+"""Pure helpers that games share: whose turn it is, and taking cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Container, Iterable, Iterator
+
+from cardrules.cards import Card
+
+__all__ = ["from_left_of", "next_seat", "without"]
+
+
+def from_left_of(dealer: int, players: int) -> Iterator[int]:
+    """The seats in the order of dealing: from the dealer's left round to the dealer.
+
+    >>> tuple(from_left_of(2, 4))
+    (3, 0, 1, 2)
+    """
+    for step in range(1, players + 1):
+        yield (dealer + step) % players
+
+
+def next_seat(
+    seat: int, players: int, *, out: Container[int] = (), direction: int = 1, steps: int = 1
+) -> int:
+    """The seat that is *steps* on, counting only those who are still in.
+
+    >>> next_seat(0, 4, out={1})
+    2
+
+    Args:
+        seat: Where the counting starts; it counts itself when the walk comes round.
+        players: How many seats there are.
+        out: The seats that are passed over; not all of them.
+        direction: 1 for clockwise, -1 for the other way.
+        steps: How many seats on, at least 1.
+
+    Raises:
+        ValueError: Nobody is in.
+    """
+    for _ in range(steps):
+        for _ in range(players):
+            seat = (seat + direction) % players
+            if seat not in out:
+                break
+        else:
+            raise ValueError("Nobody is in: there is no next seat.")
+    return seat
+
+
+def without(held: tuple[Card, ...], taken: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards that are left when some are taken, each as often as it is named.
+
+    Raises:
+        KeyError: A card that is to be taken is not there.
+    """
+    wanted = Counter(taken)
+    left = []
+    for card in held:
+        if wanted[card]:
+            wanted[card] -= 1
+        else:
+            left.append(card)
+    short = +wanted
+    if short:
+        raise KeyError(f"Not there to take: {', '.join(map(str, short))}.")
+    return tuple(left)

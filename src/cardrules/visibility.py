@@ -1,0 +1,252 @@
+"""Who may see which cards: zones, views and imagined states.
+
+Cards lie only in *zones*: fields of attrs classes that are made by `zone` and
+say who may look. `redact` and `imagine` read nothing else, so they serve the
+states and events of every game alike.
+
+Whose a zone is: the classes in a field called ``seats`` belong to the player of
+their place; a class with a field ``player`` (an event) belongs to that player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import Enum
+from functools import cache
+from random import Random
+from typing import Any, Protocol, TypeVar
+
+import attrs
+
+from cardrules.cards import HIDDEN, Card
+from cardrules.chance import Chance
+from cardrules.errors import HiddenCardError, NoSuchPlayer
+
+__all__ = ["Seen", "all_cards", "imagine", "is_view", "redact", "secret", "zone", "zones"]
+
+T = TypeVar("T")
+
+
+class Seen(Enum):
+    """Who may look at the cards of a zone."""
+
+    BY_ALL = "by_all"
+    BY_OWNER = "by_owner"
+    BY_NOBODY = "by_nobody"
+    REMEMBERED = "remembered"
+    """Nobody may look, but everybody has seen the cards: views hide them, `imagine` keeps them."""
+
+
+REMEMBERED = Seen.REMEMBERED
+
+
+def zone(seen: Seen, *, default: Any = attrs.NOTHING) -> Any:
+    """Make a field that holds cards, a ``tuple[Card, ...]``.
+
+    Args:
+        seen: Who may look.
+        default: The field's default, if it has one.
+    """
+    return attrs.field(default=default, metadata={"seen": seen})
+
+
+def secret(*, default: Any = attrs.NOTHING) -> Any:
+    """Make a field that no view shows; a view has None there.
+
+    Args:
+        default: The field's default, if it has one.
+    """
+    return attrs.field(default=default, metadata={"secret": True})
+
+
+@cache
+def _plan(cls: type) -> tuple[tuple[str, str, Any], ...]:
+    """For each field of an attrs class: its name, the argument it is made by, and what it is."""
+    plan = []
+    for item in attrs.fields(cls):
+        what = item.metadata.get("seen") or ("secret" if item.metadata.get("secret") else "plain")
+        plan.append((item.name, item.alias or item.name, what))
+    return tuple(plan)
+
+
+class _Seats(Protocol):
+    @property
+    def seats(self) -> Any: ...
+
+
+def check_viewer(state: _Seats, viewer: int | None) -> None:
+    """Refuse a viewer who has no seat; a spectator, None, is welcome.
+
+    Raises:
+        NoSuchPlayer: There is no such seat.
+    """
+    seats = len(state.seats)
+    if viewer is not None and not (type(viewer) is int and 0 <= viewer < seats):
+        raise NoSuchPlayer(
+            f"There is no player {viewer!r}: the players are 0 to {seats - 1}, a spectator is None."
+        )
+
+
+def redact(state: T, viewer: int | None) -> T:
+    """What one player may know of a state or an event: the same type with `HIDDEN` cards.
+
+    Args:
+        state: A state or an event of any game.
+        viewer: A seat, or None for a spectator.
+
+    Raises:
+        NoSuchPlayer: The state has no such seat.
+        TypeError: Cards lie in a field that is no zone.
+    """
+    if hasattr(state, "seats"):
+        check_viewer(state, viewer)
+    return _redacted(state, viewer, getattr(state, "player", None))  # type: ignore[no-any-return]
+
+
+def _redacted(value: Any, viewer: int | None, owner: int | None) -> Any:
+    shown = {}
+    for name, argument, what in _plan(type(value)):
+        held = getattr(value, name)
+        if what == "plain":
+            shown[argument] = _inside(held, name, viewer, owner)
+        elif what == "secret":
+            shown[argument] = None
+        elif what is Seen.BY_ALL or (
+            what is Seen.BY_OWNER and owner is not None and owner == viewer
+        ):
+            shown[argument] = held
+        else:
+            shown[argument] = (HIDDEN,) * len(held)
+    return type(value)(**shown)
+
+
+def _inside(held: Any, name: str, viewer: int | None, owner: int | None) -> Any:
+    """A field that is no zone: look for zones in it, and for cards that should not be there."""
+    if isinstance(held, tuple):
+        if any(isinstance(item, Card) for item in held):
+            raise TypeError(f"The field {name!r} holds cards: make it with zone(...).")
+        if any(attrs.has(type(item)) for item in held):
+            return tuple(
+                _redacted(item, viewer, place if name == "seats" else owner)
+                for place, item in enumerate(held)
+            )
+        return held
+    if isinstance(held, Card):
+        raise TypeError(f"The field {name!r} holds a card: make it a tuple with zone(...).")
+    if attrs.has(type(held)) and _has_zones(type(held)):
+        return _redacted(held, viewer, getattr(held, "player", owner))
+    return held
+
+
+@cache
+def _has_zones(cls: type) -> bool:
+    return any(what != "plain" for _, _, what in _plan(cls))
+
+
+def zones(value: Any) -> Iterator[tuple[str, Seen, int | None, tuple[Card, ...]]]:
+    """All zones of a state or an event: path, who may look, whose it is, and its cards."""
+    yield from _zones(value, "", getattr(value, "player", None))
+
+
+def _zones(
+    value: Any, path: str, owner: int | None
+) -> Iterator[tuple[str, Seen, int | None, tuple[Card, ...]]]:
+    for name, _, what in _plan(type(value)):
+        held = getattr(value, name)
+        if isinstance(what, Seen):
+            yield path + name, what, owner, held
+        elif what == "plain" and isinstance(held, tuple):
+            for place, item in enumerate(held):
+                if attrs.has(type(item)):
+                    own = place if name == "seats" else owner
+                    yield from _zones(item, f"{path}{name}[{place}].", own)
+        elif what == "plain" and attrs.has(type(held)):
+            yield from _zones(held, f"{path}{name}.", getattr(held, "player", owner))
+
+
+def all_cards(value: Any) -> tuple[Card, ...]:
+    """Every card in every zone, in the order of the fields."""
+    return tuple(card for _, _, _, held in zones(value) for card in held)
+
+
+def is_view(value: Any) -> bool:
+    """Whether a state or an event has a hidden card or a secret taken out."""
+    if HIDDEN in all_cards(value):
+        return True
+    return any(
+        what == "secret" and getattr(value, name) is None for name, _, what in _plan(type(value))
+    )
+
+
+def imagine(
+    state: T, viewer: int | None, rng: Random, *, deck: Iterable[Card] | None = None
+) -> T:
+    """A full state that the viewer cannot tell from the true one (a determinization).
+
+    The cards that the viewer may not see change places by lot, save those that
+    everybody remembers; what is to come by chance is drawn anew.
+
+    Args:
+        state: The full state, or the viewer's own view of it.
+        viewer: A seat, or None for a spectator.
+        rng: Where the lot comes from.
+        deck: All cards of the deal, as ``game.deck(players)`` gives them; needed for a
+            view, which does not hold the cards that it hides.
+
+    Raises:
+        NoSuchPlayer: The state has no such seat.
+        HiddenCardError: The state is a view and no deck was given, or the deck does not fit it.
+    """
+    check_viewer(state, viewer)  # type: ignore[arg-type]
+    hidden: list[Card] = []
+    for _, seen, owner, held in zones(state):
+        if not _may_move(seen, owner, viewer):
+            continue
+        hidden += held
+    if HIDDEN in all_cards(state):
+        hidden = _missing(state, hidden, deck)
+    rng.shuffle(hidden)
+    return _refilled(state, viewer, None, hidden, Chance(rng.getrandbits(64)))  # type: ignore[no-any-return]
+
+
+def _may_move(seen: Any, owner: int | None, viewer: int | None) -> bool:
+    return seen is Seen.BY_NOBODY or (
+        seen is Seen.BY_OWNER and (viewer is None or owner != viewer)
+    )
+
+
+def _missing(state: Any, places: list[Card], deck: Iterable[Card] | None) -> list[Card]:
+    """The cards of the deck that a view does not show, as many as it hides."""
+    if deck is None:
+        raise HiddenCardError(
+            "A view does not hold the cards that it hides: give imagine(..., deck=game.deck(n))."
+        )
+    shown = {card for card in all_cards(state) if card is not HIDDEN}
+    missing = [card for card in deck if card not in shown]
+    if len(missing) != len(places) or not all(card is HIDDEN for card in places):
+        raise HiddenCardError(
+            f"The view hides {len(places)} cards that may lie anywhere, "
+            f"but the deck leaves {len(missing)} for them."
+        )
+    return missing
+
+
+def _refilled(
+    value: Any, viewer: int | None, owner: int | None, hidden: list[Card], chance: Chance
+) -> Any:
+    made = {}
+    for name, argument, what in _plan(type(value)):
+        held = getattr(value, name)
+        if what == "secret":
+            held = chance
+        elif _may_move(what, owner, viewer):
+            held = tuple(hidden.pop() for _ in held)
+        elif isinstance(held, tuple) and any(attrs.has(type(item)) for item in held):
+            held = tuple(
+                _refilled(item, viewer, place if name == "seats" else owner, hidden, chance)
+                for place, item in enumerate(held)
+            )
+        elif attrs.has(type(held)) and _has_zones(type(held)):
+            held = _refilled(held, viewer, getattr(held, "player", owner), hidden, chance)
+        made[argument] = held
+    return type(value)(**made)
