@@ -15,6 +15,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from enum import Enum
+from functools import lru_cache
 from typing import Any, Final, NoReturn
 
 from cardrules.errors import HiddenCardError, NotationError
@@ -29,6 +30,7 @@ __all__ = [
     "Suit",
     "card",
     "cards",
+    "cards_of",
     "pack",
     "rank",
     "suit",
@@ -126,7 +128,7 @@ class Card:
         ValueError: The three do not make a card.
     """
 
-    __slots__ = ("_text", "bit", "copy", "index", "rank", "suit")
+    __slots__ = ("_text", "bit", "copy", "face", "index", "rank", "suit")
 
     rank: Rank
     suit: Suit | None
@@ -135,6 +137,8 @@ class Card:
     """Its place in the deck order: by suit, then by rank, jokers last, one pack after another."""
     bit: int
     """``1 << index``, for sets of cards as ints."""
+    face: int
+    """Its rank and suit as one number, the same for all copies. It carries no rule."""
     _text: str
 
     def __new__(cls, rank: Rank, suit: Suit | None, copy: int = 0) -> Card:
@@ -211,8 +215,14 @@ def _make(rank: Rank, suit: Suit | None, copy: int, index: int) -> Card:
     made = object.__new__(Card)
     text = f"{rank}{suit or ''}{_copy_mark(copy)}"
     values = {
-        "rank": rank, "suit": suit, "copy": copy, "index": index, "bit": 1 << index, "_text": text,
-    }  # fmt: skip
+        "rank": rank,
+        "suit": suit,
+        "copy": copy,
+        "index": index,
+        "bit": 1 << index,
+        "face": rank.number << 3 | (4 if suit is None else suit.number),
+        "_text": text,
+    }
     for name, value in values.items():
         object.__setattr__(made, name, value)
     return made
@@ -229,6 +239,24 @@ def _make_all() -> dict[tuple[Rank, Suit | None, int], Card]:
 
 
 _MADE: Final = _make_all()
+
+_BY_BIT: Final = {made.bit: made for made in _MADE.values()}
+
+
+@lru_cache(maxsize=1 << 12)
+def cards_of(bits: int) -> tuple[Card, ...]:
+    """The cards of a set of bits, in deck order.
+
+    >>> cards_of(card("3C").bit | card("2D").bit)
+    (3C, 2D)
+    """
+    found = []
+    while bits:
+        lowest = bits & -bits
+        found.append(_BY_BIT[lowest])
+        bits ^= lowest
+    return tuple(found)
+
 
 _RANKS = {str(r): r for r in Rank} | {"T": Rank.TEN, "JK": Rank.JOKER}
 _SUITS = {str(s): s for s in Suit} | {s.symbol: s for s in Suit}
@@ -327,6 +355,8 @@ def pack(*, packs: int = 1, jokers: int = 0) -> tuple[Card, ...]:
     """
     for name, number, least in (("packs", packs, 1), ("jokers", jokers, 0)):
         if type(number) is not int or not least <= number <= MOST_COPIES:
-            raise ValueError(f"{name} must be an int from {least} to {MOST_COPIES}, not {number!r}.")
+            raise ValueError(
+                f"{name} must be an int from {least} to {MOST_COPIES}, not {number!r}."
+            )
     plain = [_MADE[r, s, copy] for copy in range(packs) for s in Suit for r in ACE_HIGH]
     return (*plain, *(_MADE[Rank.JOKER, None, copy] for copy in range(jokers)))

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Protocol, TypeVar
 
-from attrs import field, frozen
+from attrs import frozen
 
 from cardrules.cards import Card, Rank, Suit, card, rank, suit
 from cardrules.errors import NotationError

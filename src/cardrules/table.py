@@ -20,32 +20,26 @@ def from_left_of(dealer: int, players: int) -> Iterator[int]:
         yield (dealer + step) % players
 
 
-def next_seat(
-    seat: int, players: int, *, out: Container[int] = (), direction: int = 1, steps: int = 1
-) -> int:
-    """The seat that is *steps* on, counting only those who are still in.
+def next_seat(seat: int, players: int, out: Container[int] = (), direction: int = 1) -> int:
+    """The next seat that is still in.
 
-    >>> next_seat(0, 4, out={1})
-    2
+    >>> next_seat(0, 4, out={1}), next_seat(0, 4, direction=-1)
+    (2, 3)
 
     Args:
-        seat: Where the counting starts; it counts itself when the walk comes round.
+        seat: Where the counting starts; if nobody else is in, it comes round to itself.
         players: How many seats there are.
-        out: The seats that are passed over; not all of them.
+        out: The seats that are passed over.
         direction: 1 for clockwise, -1 for the other way.
-        steps: How many seats on, at least 1.
 
     Raises:
         ValueError: Nobody is in.
     """
-    for _ in range(steps):
-        for _ in range(players):
-            seat = (seat + direction) % players
-            if seat not in out:
-                break
-        else:
-            raise ValueError("Nobody is in: there is no next seat.")
-    return seat
+    for _ in range(players):
+        seat = (seat + direction) % players
+        if seat not in out:
+            return seat
+    raise ValueError("Nobody is in: there is no next seat.")
 
 
 def without(held: tuple[Card, ...], taken: Iterable[Card]) -> tuple[Card, ...]:

@@ -10,7 +10,7 @@ their place; a class with a field ``player`` (an event) belongs to that player.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from enum import Enum
 from functools import cache
 from random import Random
@@ -60,10 +60,10 @@ def secret(*, default: Any = attrs.NOTHING) -> Any:
 
 
 @cache
-def _plan(cls: type) -> tuple[tuple[str, str, Any], ...]:
+def _plan(cls: Hashable) -> tuple[tuple[str, str, Any], ...]:
     """For each field of an attrs class: its name, the argument it is made by, and what it is."""
     plan = []
-    for item in attrs.fields(cls):
+    for item in attrs.fields(cls):  # type: ignore[arg-type]
         what = item.metadata.get("seen") or ("secret" if item.metadata.get("secret") else "plain")
         plan.append((item.name, item.alias or item.name, what))
     return tuple(plan)
@@ -139,7 +139,7 @@ def _inside(held: Any, name: str, viewer: int | None, owner: int | None) -> Any:
 
 
 @cache
-def _has_zones(cls: type) -> bool:
+def _has_zones(cls: Hashable) -> bool:
     return any(what != "plain" for _, _, what in _plan(cls))
 
 
@@ -178,9 +178,7 @@ def is_view(value: Any) -> bool:
     )
 
 
-def imagine(
-    state: T, viewer: int | None, rng: Random, *, deck: Iterable[Card] | None = None
-) -> T:
+def imagine(state: T, viewer: int | None, rng: Random, *, deck: Iterable[Card] | None = None) -> T:
     """A full state that the viewer cannot tell from the true one (a determinization).
 
     The cards that the viewer may not see change places by lot, save those that
@@ -210,9 +208,7 @@ def imagine(
 
 
 def _may_move(seen: Any, owner: int | None, viewer: int | None) -> bool:
-    return seen is Seen.BY_NOBODY or (
-        seen is Seen.BY_OWNER and (viewer is None or owner != viewer)
-    )
+    return seen is Seen.BY_NOBODY or (seen is Seen.BY_OWNER and (viewer is None or owner != viewer))
 
 
 def _missing(state: Any, places: list[Card], deck: Iterable[Card] | None) -> list[Card]:

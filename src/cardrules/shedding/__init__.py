@@ -81,8 +81,8 @@ from cardrules.shedding.slots import (
     PickupRule,
     Plan,
     RefillRule,
-    StartRule,
     Starting,
+    StartRule,
     SwapRule,
     WildRule,
 )

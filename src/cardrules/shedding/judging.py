@@ -12,40 +12,52 @@ from typing import TYPE_CHECKING
 from cardrules.cards import Card
 from cardrules.game import Violation
 from cardrules.shedding.moves import Arrange, Choose, Pass, Play, PlayBlind, ShedMove, TakePile
-from cardrules.shedding.pile import Taking
 from cardrules.shedding.slots import Leads
 from cardrules.shedding.state import Seat, Shed, Stage, Zone
+from cardrules.shedding.turns import judge_play, legal_plays, turn_moves
 
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
 
-__all__ = ["can_play", "check", "judge_play", "taking_terms"]
+__all__ = ["check", "judge"]
 
 
 def check(game: Shedding, state: Shed, move: ShedMove) -> Violation | None:
     """Why a move is not allowed, or None."""
-    refused = _check_turn(state, move.player)
-    if refused is not None:
-        return refused
+    judged = judge(game, state, move)
+    return judged if isinstance(judged, Violation) else None
+
+
+def judge(game: Shedding, state: Shed, move: ShedMove) -> Violation | Leads | None:
+    """Why a move is not allowed; if it is, None, or who leads after the pile has been taken."""
+    player = move.player
+    if player not in state.to_act or type(player) is not int:
+        return _not_his_turn(state, player)
+    if state.stage is not Stage.PLAY or state.pending is not None or type(move) in _EARLIER:
+        wrong = _check_stage(state, move)
+        if wrong is not None:
+            return wrong
     match move:
         case Play():
-            return _check_stage(state, move) or _check_play(game, state, move)
+            return _check_play(game, state, move)
         case PlayBlind():
-            return _check_stage(state, move) or _check_blind(game, state, move)
+            return _check_blind(game, state, move)
         case TakePile():
-            return _check_stage(state, move) or _check_take(game, state, move)
+            return _taking_terms(game, state, move)
         case Pass():
-            return _check_stage(state, move) or _check_pass(game, state, move)
+            return _check_pass(game, state, move)
         case Arrange():
-            return _check_stage(state, move) or _check_arrange(game, state, move)
+            return _check_arrange(game, state, move)
         case Choose():
-            return _check_stage(state, move) or _check_choice(state, move)
+            return _check_choice(state, move)
     raise TypeError(f"{move!r} is not a move of this family.")
 
 
-def _check_turn(state: Shed, player: int) -> Violation | None:
-    to_act = state.to_act
-    if not to_act:
+_EARLIER = (Arrange, Choose)
+
+
+def _not_his_turn(state: Shed, player: int) -> Violation:
+    if not state.to_act:
         return Violation("game-over", "The game is over.")
     if type(player) is not int or not 0 <= player < len(state.seats):
         return Violation(
@@ -54,14 +66,14 @@ def _check_turn(state: Shed, player: int) -> Violation | None:
             player=player,
             last=len(state.seats) - 1,
         )
-    if player in to_act:
-        return None
     if state.stage is Stage.ARRANGE:
         return Violation("already-arranged", "Player {player} has arranged.", player=player)
     return Violation(
-        "out-of-turn", "It is the turn of player {turn}, not of {player}.",
-        turn=to_act[0], player=player,
-    )  # fmt: skip
+        "out-of-turn",
+        "It is the turn of player {turn}, not of {player}.",
+        turn=state.to_act[0],
+        player=player,
+    )
 
 
 def _check_stage(state: Shed, move: ShedMove) -> Violation | None:
@@ -114,60 +126,37 @@ def _check_play(game: Shedding, state: Shed, move: Play) -> Violation | None:
     seat = state.seats[move.player]
     zone = seat.zone
     cards = move.cards
-    wrong = _check_zone(seat, zone, cards)
-    if wrong is not None:
-        return wrong
-    rank = cards[0].rank
-    for card in cards:
-        if card.rank is not rank:
-            return Violation(
-                "mixed-ranks", "Cards played together must have one rank: {cards}.", cards=cards
-            )
+    held = seat.hand if zone is Zone.HAND else seat.table
+    if len(cards) != 1 or cards[0] not in held:
+        wrong = _check_cards(seat, zone, held, cards)
+        if wrong is not None:
+            return wrong
     return judge_play(game, state, move.player, cards, zone)
 
 
-def _check_zone(seat: Seat, zone: Zone, cards: tuple[Card, ...]) -> Violation | None:
+def _check_cards(
+    seat: Seat, zone: Zone, held: tuple[Card, ...], cards: tuple[Card, ...]
+) -> Violation | None:
+    """Zone, then one rank."""
     if zone is Zone.BLIND:
         return Violation(
             "only-blind-cards", "You have only blind cards left: turn one of them by its place."
         )
     if not cards:
         return Violation("no-cards", "Name at least one card to play.")
-    held = seat.hand if zone is Zone.HAND else seat.table
-    if len(cards) == 1 and cards[0] in held:
-        return None
     wrong = _check_held(held, cards)
-    if wrong is not None and wrong.code == "not-your-card":
-        for card in cards:
-            if zone is Zone.HAND and card in seat.table:
-                return Violation(
-                    "hand-first", "{card} lies face up: play your hand first.", card=card
-                )
-    return wrong
-
-
-def judge_play(
-    game: Shedding, state: Shed, player: int, cards: tuple[Card, ...], zone: Zone
-) -> Violation | None:
-    """Judge cards of one rank from the right zone: opening, bars, wildcards, demands."""
-    if state.start is not None and zone is not Zone.BLIND:
-        wanted = state.start.must_contain
-        if wanted is not None and not any(wanted(card) for card in cards):
-            seat = state.seats[player]
-            if any(wanted(card) for card in (seat.hand if zone is Zone.HAND else seat.table)):
-                return Violation("opening", "The first play must contain: {test}.", test=wanted)
-    verdict: Violation | None = game.memory.judge(state, player, cards, zone).answer
-    return verdict
-
-
-def can_play(game: Shedding, state: Shed, player: int) -> bool:
-    """Whether any play passes `check`, for a player on turn who does not turn blind cards.
-
-    A bar may be about the number of cards, so every number of every rank is tried.
-    """
-    from cardrules.shedding.listing import legal_plays
-
-    return next(legal_plays(game, state, player), None) is not None
+    if wrong is not None:
+        waiting = [card for card in cards if zone is Zone.HAND and card in seat.table]
+        if wrong.code == "not-your-card" and waiting:
+            return Violation(
+                "hand-first", "{card} lies face up: play your hand first.", card=waiting[0]
+            )
+        return wrong
+    if any(card.rank is not cards[0].rank for card in cards):
+        return Violation(
+            "mixed-ranks", "Cards played together must have one rank: {cards}.", cards=cards
+        )
+    return None
 
 
 def _check_blind(game: Shedding, state: Shed, move: PlayBlind) -> Violation | None:
@@ -184,12 +173,7 @@ def _check_blind(game: Shedding, state: Shed, move: PlayBlind) -> Violation | No
     return None
 
 
-def _check_take(game: Shedding, state: Shed, move: TakePile) -> Violation | None:
-    terms = taking_terms(game, state, move)
-    return terms if isinstance(terms, Violation) else None
-
-
-def taking_terms(game: Shedding, state: Shed, move: TakePile) -> Leads | Violation:
+def _taking_terms(game: Shedding, state: Shed, move: TakePile) -> Leads | Violation:
     """Who leads when the pile is taken like this, or why it may not be."""
     if not state.pile:
         return Violation("empty-pile", "There is no pile to take.")
@@ -201,15 +185,12 @@ def taking_terms(game: Shedding, state: Shed, move: TakePile) -> Leads | Violati
     wrong = _check_held(seat.table, move.cards)
     if wrong is not None:
         return wrong
-    stuck = not can_play(game, state, move.player)
-    taking = Taking(move.player, move.cards, seat.zone, len(seat.table), stuck)
-    return game.pickup.pickup(taking)
+    stuck = not legal_plays(game, state, move.player)
+    return game.memory.pickup(move.player, move.cards, seat.zone, len(seat.table), stuck=stuck)
 
 
 def _check_pass(game: Shedding, state: Shed, move: Pass) -> Violation | None:
-    from cardrules.shedding.listing import has_move
-
-    if has_move(game, state, move.player):
+    if turn_moves(game, state, move.player):
         return Violation("can-move", "You may pass only when you have no other move.")
     return None
 

@@ -6,47 +6,52 @@ and the game stays the same. Threads may ask twice, but never get two answers.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
-from attrs import evolve, field, frozen, define
+from attrs import define, evolve, field, frozen
 
-from cardrules.cards import Card
+from cardrules.cards import Card, Rank, pack
 from cardrules.game import Violation
-from cardrules.shedding.pile import (
-    Attempt,
-    Demand,
-    Notes,
-    Pace,
-    Pile,
-    TopKey,
-    read_top,
-)
+from cardrules.shedding.moves import Play, plays_of
+from cardrules.shedding.pile import Attempt, Demand, Notes, Pace, Pile, Taking, TopKey, read_top
+from cardrules.shedding.slots import Leads
 from cardrules.shedding.state import Shed, Zone
 
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
 
-__all__ = ["Memory", "Verdict"]
+__all__ = ["Memory", "Remembered", "Verdict", "place_key"]
 
-_UNKNOWN: Final = object()
+T = TypeVar("T")
+
+MOST_REMEMBERED: Final = 10_000
+"""How many answers of one kind are kept; then they are forgotten and asked anew."""
 
 
 @frozen
-class Verdict:
+class Verdict(Generic[T]):
     """An answer, and the rule that gave it; None where no rule answered."""
 
-    answer: Any
-    rule: Any = None
+    answer: T
+    rule: object = None
 
 
 @define(eq=False)
-class _Remembered:
-    """What has been answered about one top."""
+class Remembered:
+    """What has been answered about one top.
 
-    verdicts: dict[int, Verdict] = field(factory=dict)
+    Args:
+        verdicts: On plays, by number of cards, rank and zone; the answer None is legal.
+        plays: Which plays are legal, by `place_key` and by the bits of the cards of one rank
+            that are held.
+        paces: How play moves on, by the key of verdicts and the direction.
+        after: Whether the pile burns, and whether the mover plays again.
+    """
+
+    verdicts: dict[int, Verdict[Violation | None]] = field(factory=dict)
+    plays: dict[int, dict[int, tuple[Play, ...]]] = field(factory=dict)
     paces: dict[int, Pace] = field(factory=dict)
-    burn: Verdict | None = None
-    again: Verdict | None = None
+    after: tuple[Verdict[bool], Verdict[bool]] | None = None
 
 
 @define(eq=False)
@@ -54,25 +59,41 @@ class Memory:
     """The remembered answers of one ruleset."""
 
     game: Shedding
-    tops: dict[TopKey, _Remembered] = field(factory=dict)
-    last: tuple[tuple[Card, ...], tuple[int, ...], _Remembered] | None = None
+    ranks: tuple[int, ...]
+    """For each rank in order: the bits of its cards."""
+    tops: dict[TopKey, Remembered] = field(factory=dict)
+    pickups: dict[int, Leads | Violation] = field(factory=dict)
+    last: tuple[tuple[Card, ...], tuple[int, ...], Remembered] | None = None
 
-    def about(self, pile: tuple[Card, ...], sizes: tuple[int, ...]) -> _Remembered:
+    @classmethod
+    def of(cls, game: Shedding) -> Memory:
+        """An empty memory."""
+        plans = [game.layout.plan(players) for players in game.layout.players]
+        deck = pack(
+            packs=max(plan.packs for plan in plans), jokers=max(plan.jokers for plan in plans)
+        )
+        return cls(game, tuple(_bits(deck, rank) for rank in game.order))
+
+    def about(self, pile: tuple[Card, ...], sizes: tuple[int, ...]) -> Remembered:
         """What is remembered of a pile's top; the latest pile is known by identity."""
         last = self.last
         if last is not None and last[0] is pile and last[1] is sizes:
             return last[2]
         key = read_top(pile, sizes[-1] if sizes else 0, self.game.sees_through)
-        found = self.tops.get(key)
-        if found is None:
-            found = self.tops.setdefault(key, _Remembered())
-        self.last = (pile, sizes, found)
-        return found
+        known = self.tops.get(key)
+        if known is None:
+            if len(self.tops) >= MOST_REMEMBERED:
+                self.tops.clear()
+            known = self.tops.setdefault(key, Remembered())
+        self.last = (pile, sizes, known)
+        return known
 
-    def judge(self, state: Shed, player: int, cards: tuple[Card, ...], zone: Zone) -> Verdict:
-        """The verdict of bars, wildcards and demands on a play of one rank; None is legal."""
+    def judge(
+        self, state: Shed, player: int, cards: tuple[Card, ...], zone: Zone
+    ) -> Verdict[Violation | None]:
+        """The verdict of bars, wildcards and demands on a play of one rank."""
         verdicts = self.about(state.pile, state.sizes).verdicts
-        key = _key(cards, zone)
+        key = play_key(cards, zone)
         verdict = verdicts.get(key)
         if verdict is None:
             notes = Notes()
@@ -81,42 +102,52 @@ class Memory:
                 verdicts[key] = verdict
         return verdict
 
-    def burns(self, pile: tuple[Card, ...], sizes: tuple[int, ...]) -> Verdict:
-        """Whether the pile burns."""
-        about = self.about(pile, sizes)
-        if about.burn is not None:
-            return about.burn
-        shown = _pile(self.game, pile, sizes, Notes())
-        verdict = Verdict(False)
-        for rule in self.game.burns:
-            if rule.burns(shown):
-                verdict = Verdict(True, rule)
-                break
-        if not shown._notes.beyond:
-            about.burn = verdict
-        return verdict
+    def plays(self, state: Shed, player: int, bits: int, zone: Zone) -> tuple[Play, ...]:
+        """The plays of cards of one rank that bars, wildcards and demands allow."""
+        about = self.about(state.pile, state.sizes)
+        legal: list[Play] = []
+        pure = True
+        for play in plays_of(player, bits):
+            if self.judge(state, player, play.cards, zone).answer is None:
+                legal.append(play)
+            pure = pure and play_key(play.cards, zone) in about.verdicts
+        found = tuple(legal)
+        if pure:
+            known = about.plays.setdefault(place_key(player, zone), {})
+            if len(known) >= MOST_REMEMBERED:
+                known.clear()
+            known[bits] = found
+        return found
 
-    def again(self, pile: tuple[Card, ...], sizes: tuple[int, ...], burned: bool) -> Verdict:
-        """Whether the mover plays again."""
+    def after(
+        self, pile: tuple[Card, ...], sizes: tuple[int, ...]
+    ) -> tuple[Verdict[bool], Verdict[bool]]:
+        """Whether a pile burns as it lies now, and whether the mover plays again."""
         about = self.about(pile, sizes)
-        remembered = about.burn is not None
-        if remembered and about.again is not None:
-            return about.again
-        shown = _pile(self.game, pile, sizes, Notes(), burned)
-        verdict = Verdict(False)
+        if about.after is not None:
+            return about.after
+        notes = Notes()
+        burned = Verdict(False)
+        shown = _pile(self.game, pile, sizes, notes)
+        for burn in self.game.burns:
+            if burn.burns(shown):
+                burned = Verdict(True, burn)
+                break
+        again = Verdict(False)
+        shown = _pile(self.game, pile, sizes, notes, burned=burned.answer)
         for rule in self.game.again:
             answer = rule.again(shown)
             if answer is not None:
-                verdict = Verdict(answer, rule)
+                again = Verdict(answer, rule)
                 break
-        if remembered and not shown._notes.beyond:
-            about.again = verdict
-        return verdict
+        if not notes.beyond:
+            about.after = (burned, again)
+        return burned, again
 
     def pace(self, state: Shed, player: int, cards: tuple[Card, ...], zone: Zone) -> Pace:
         """How play moves on after cards that stay, from the state before the play."""
         paces = self.about(state.pile, state.sizes).paces
-        key = _key(cards, zone) << 1 | (state.direction == 1)
+        key = play_key(cards, zone) << 1 | (state.direction == 1)
         pace = paces.get(key)
         if pace is None:
             notes = Notes()
@@ -132,9 +163,34 @@ class Memory:
         """A play as its effects see it, from the state before the play."""
         return _attempt(self.game, state, player, cards, zone, Notes())
 
+    def pickup(
+        self, player: int, cards: tuple[Card, ...], zone: Zone, table: int, *, stuck: bool
+    ) -> Leads | Violation:
+        """Who leads when the pile is taken like this, or why it may not be."""
+        key = (table << 8 | len(cards)) << 3 | zone.number << 1 | stuck
+        answer = self.pickups.get(key)
+        if answer is None:
+            notes = Notes()
+            answer = self.game.pickup.pickup(
+                Taking(player=player, cards=cards, zone=zone, table=table, stuck=stuck, notes=notes)
+            )
+            if not notes.beyond:
+                self.pickups[key] = answer
+        return answer
 
-def _key(cards: tuple[Card, ...], zone: Zone) -> int:
+
+def place_key(player: int, zone: Zone) -> int:
+    """A player and one of his zones, as a number."""
+    return player << 2 | zone.number
+
+
+def play_key(cards: tuple[Card, ...], zone: Zone) -> int:
+    """What an attempt's rank, size and zone come to, as a number."""
     return len(cards) << 6 | cards[0].rank.number << 2 | zone.number
+
+
+def _bits(deck: tuple[Card, ...], rank: Rank) -> int:
+    return sum(card.bit for card in deck if card.rank is rank)
 
 
 def _pile(
@@ -142,6 +198,7 @@ def _pile(
     cards: tuple[Card, ...],
     sizes: tuple[int, ...],
     notes: Notes,
+    *,
     burned: bool = False,
 ) -> Pile:
     return Pile(
@@ -182,7 +239,7 @@ def _attempt(
     return attempt
 
 
-def _judged(game: Shedding, attempt: Attempt) -> Verdict:
+def _judged(game: Shedding, attempt: Attempt) -> Verdict[Violation | None]:
     """Bars, then wildcards, then demands: the first objection, with the rule that made it."""
     for bar in game.bars:
         objection = bar.objection(attempt)

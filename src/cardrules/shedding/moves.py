@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import combinations
+
 from attrs import field, frozen
 from attrs.validators import deep_iterable, instance_of
 
-from cardrules.cards import Card
+from cardrules.cards import Card, cards_of
 
 __all__ = ["Arrange", "Choose", "Pass", "Play", "PlayBlind", "ShedMove", "TakePile"]
 
-_cards = deep_iterable(instance_of(Card))
+_are_cards = deep_iterable(instance_of(Card))
+
+
+def _tuple(cards: Iterable[Card]) -> tuple[Card, ...]:
+    return tuple(cards)
 
 
 @frozen
@@ -22,7 +30,7 @@ class Arrange:
     """
 
     player: int
-    table: tuple[Card, ...] = field(converter=tuple, validator=_cards)
+    table: tuple[Card, ...] = field(converter=_tuple, validator=_are_cards)
 
 
 @frozen
@@ -35,7 +43,7 @@ class Play:
     """
 
     player: int
-    cards: tuple[Card, ...] = field(converter=tuple, validator=_cards)
+    cards: tuple[Card, ...] = field(converter=_tuple, validator=_are_cards)
 
 
 @frozen
@@ -61,7 +69,7 @@ class TakePile:
     """
 
     player: int
-    cards: tuple[Card, ...] = field(default=(), converter=tuple, validator=_cards)
+    cards: tuple[Card, ...] = field(default=(), converter=_tuple, validator=_are_cards)
 
 
 @frozen
@@ -90,3 +98,43 @@ class Pass:
 
 ShedMove = Play | PlayBlind | TakePile | Arrange | Choose | Pass
 """Any move of the shedding family."""
+
+
+@lru_cache(maxsize=1 << 14)
+def plays_of(player: int, bits: int) -> tuple[Play, ...]:
+    """Every play of some of these cards of one rank.
+
+    They go by their number, then in deck order; of identical cards the lowest copies are named.
+    """
+    held = cards_of(bits)
+    return tuple(
+        Play(player, cards) for size in range(1, len(held) + 1) for cards in distinct(held, size)
+    )
+
+
+def distinct(cards: tuple[Card, ...], size: int) -> Iterator[tuple[Card, ...]]:
+    """Choices of so many cards, without the choice among identical ones: the lowest copies."""
+    if len({card.face for card in cards}) == len(cards):
+        return combinations(cards, size)
+    return (
+        chosen
+        for chosen in combinations(cards, size)
+        if all(
+            other in chosen
+            for card in chosen
+            for other in cards
+            if other.copy < card.copy and other.face == card.face
+        )
+    )
+
+
+@lru_cache(maxsize=1 << 10)
+def turn_of(player: int, slot: int) -> PlayBlind:
+    """The move that turns this blind card, made once."""
+    return PlayBlind(player, slot)
+
+
+@lru_cache(maxsize=1 << 10)
+def take_of(player: int) -> TakePile:
+    """The move that takes the pile alone, made once."""
+    return TakePile(player)

@@ -49,22 +49,29 @@ class Notes:
     beyond: bool = False
 
 
-TopKey = tuple[Rank | None, int, Card | None, int, int]
-"""Face, run, the card to be answered, deep run and size: a top, cheap to make and to hash."""
+TopKey = tuple[int, int, int, int, int]
+"""Face, run, deep rank and suit, deep run, size: a top in numbers, cheap to make and to hash.
+
+A face of -1 is an empty pile, a deep rank and suit of -1 a pile on which nothing counts.
+"""
+
+_RANKS = tuple(Rank)
+_SUITS = (*Suit, None)
 
 
 def read_top(cards: tuple[Card, ...], size: int, sees_through: CardTest) -> TopKey:
     """Read the top of a pile from its cards, bottom to top."""
     if not cards:
-        return (None, 0, None, 0, 0)
-    face = cards[-1].rank
-    run = 0
-    for card in reversed(cards):
+        return (-1, 0, -1, 0, 0)
+    top = cards[-1]
+    face = top.rank
+    run = 1
+    for card in cards[-2::-1]:
         if card.rank is not face:
             break
         run += 1
     if sees_through is NO_CARD:
-        return (face, run, cards[-1], run, size)
+        return (face.number, run, top.face, run, size)
     deep, deep_run = None, 0
     for card in reversed(cards):
         if sees_through(card):
@@ -74,15 +81,16 @@ def read_top(cards: tuple[Card, ...], size: int, sees_through: CardTest) -> TopK
         elif card.rank is not deep.rank:
             break
         deep_run += 1
-    return (face, run, deep, deep_run, size)
+    return (face.number, run, -1 if deep is None else deep.face, deep_run, size)
 
 
 def as_top(key: TopKey) -> Top:
     """The top that a key stands for."""
     face, run, deep, deep_run, size = key
-    if deep is None:
-        return Top(face, run, None, None, 0, size)
-    return Top(face, run, deep.rank, deep.suit, deep_run, size)
+    if face < 0:
+        return Top()
+    rank, suit = (None, None) if deep < 0 else (_RANKS[deep >> 3], _SUITS[deep & 7])
+    return Top(_RANKS[face], run, rank, suit, deep_run, size)
 
 
 @frozen
@@ -303,23 +311,41 @@ class Attempt:
         return self._laid_by
 
 
-@frozen
+@frozen(kw_only=True)
 class Taking:
     """A wish to take the pile, as a pick-up rule sees it.
 
     Args:
         player: The seat.
-        cards: The player's own face-up cards that would go along, in deck order.
+        cards: The player's own face-up cards that would go along.
         zone: The zone that the player plays from.
         table: How many cards lie face up before him.
         stuck: Whether nothing that he has can be played.
     """
 
-    player: int
-    cards: tuple[Card, ...]
-    zone: Zone
-    table: int
-    stuck: bool
+    _player: int = 0
+    _cards: tuple[Card, ...] = ()
+    zone: Zone = Zone.HAND
+    table: int = 0
+    stuck: bool = True
+    _notes: Notes = field(factory=Notes, repr=False, eq=False)
+
+    @property
+    def size(self) -> int:
+        """How many face-up cards would go along."""
+        return len(self._cards)
+
+    @property
+    def player(self) -> int:
+        """The seat."""
+        self._notes.beyond = True
+        return self._player
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The player's own face-up cards that would go along."""
+        self._notes.beyond = True
+        return self._cards
 
 
 @frozen

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardrules.cards import HIDDEN, Card
 from cardrules.errors import HiddenCardError, IllegalMove
-from cardrules.game import Outcome, Step
+from cardrules.game import Outcome, Step, Violation
 from cardrules.shedding.dealing import begin
 from cardrules.shedding.events import (
     Arranged,
@@ -25,12 +25,13 @@ from cardrules.shedding.events import (
     Turned,
     WentOut,
 )
-from cardrules.shedding.judging import check, judge_play, taking_terms
+from cardrules.shedding.judging import judge
 from cardrules.shedding.moves import Arrange, Choose, Pass, Play, PlayBlind, ShedMove, TakePile
-from cardrules.shedding.pile import Attempt, Taking
+from cardrules.shedding.pile import Attempt
 from cardrules.shedding.slots import ChoosingRule, DealsNext, Leads
 from cardrules.shedding.state import Seat, Shed, Zone, changed
-from cardrules.table import next_seat, without
+from cardrules.shedding.turns import judge_play
+from cardrules.table import next_seat
 
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
@@ -42,9 +43,9 @@ Events = list[Any]
 
 def apply(game: Shedding, state: Shed, move: ShedMove) -> Step[Shed]:
     """Play a move."""
-    violation = check(game, state, move)
-    if violation is not None:
-        raise IllegalMove(move, violation)
+    judged = judge(game, state, move)
+    if isinstance(judged, Violation):
+        raise IllegalMove(move, judged)
     events: Events = []
     match move:
         case Play(player=player, cards=cards):
@@ -53,31 +54,35 @@ def apply(game: Shedding, state: Shed, move: ShedMove) -> Step[Shed]:
         case PlayBlind():
             after = _turn(game, state, move, events)
         case TakePile(player=player, cards=along):
-            leads = taking_terms(game, state, move)
-            after = _take(state, player, _less(state.seats[player], along), along, events)
-            after = _lead(game, state, after, player, leads, events)
+            after = _take(state, player, _less(state.seats[player], along), along, judged, events)
         case Pass(player=player):
-            events.append(Passed(player))
-            after = changed(
-                state, turns=state.turns + 1, passes=state.passes + 1, start=None,
-                to_act=(_next(state, player, state.direction, 1),),
-            )  # fmt: skip
+            after = _pass(state, player, events)
         case Arrange():
             after = _arrange(game, state, move, events)
         case Choose():
             after = _choose(game, state, move, events)
-    return Step(_ended(game, after, events), tuple(events))
+    if not after.to_act or _reason(game, after) is not None:
+        after = changed(after, to_act=(), pending=None)
+        events.append(Ended(_result(game, after)))
+    return Step(after, tuple(events))
 
 
 def _less(seat: Seat, cards: tuple[Card, ...]) -> Seat:
-    """A seat without cards of the zone that is being played from, or of its face-up row."""
-    if seat.zone is Zone.TABLE:
-        return Seat(seat.known, seat.concealed, without(seat.table, cards), seat.blind)
-    if not cards:
-        return seat
-    known = tuple([card for card in seat.known if card not in cards])
-    concealed = tuple([card for card in seat.concealed if card not in cards])
-    return Seat(known, concealed, seat.table, seat.blind)
+    """A seat without some of its hand or face-up cards."""
+    known, concealed, table = seat.known, seat.concealed, seat.table
+    for card in cards:
+        if card in concealed:
+            concealed = _without(concealed, card)
+        elif card in known:
+            known = _without(known, card)
+        else:
+            table = _without(table, card)
+    return Seat(known, concealed, table, seat.blind)
+
+
+def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]
 
 
 def _with_seat(state: Shed, player: int, seat: Seat) -> tuple[Seat, ...]:
@@ -85,39 +90,106 @@ def _with_seat(state: Shed, player: int, seat: Seat) -> tuple[Seat, ...]:
 
 
 def _play(
-    game: Shedding, state: Shed, player: int, cards: tuple[Card, ...], zone: Zone, seat: Seat,
+    game: Shedding,
+    state: Shed,
+    player: int,
+    cards: tuple[Card, ...],
+    zone: Zone,
+    seat: Seat,
     events: Events,
-) -> Shed:  # fmt: skip
+) -> Shed:
     """Put cards onto the pile; *seat* is the player's seat without them."""
-    memory = game.memory
     pile = state.pile + cards
     sizes = (*state.sizes, len(cards))
     events.append(Played(player, cards, zone))
-    burned = memory.burns(pile, sizes).answer
-    again = memory.again(pile, sizes, burned).answer
+    burns, again = game.memory.after(pile, sizes)
     direction, steps = state.direction, 1
-    if burned:
+    burned, count = state.burned, state.burns
+    layer: int | None = player
+    if burns.answer:
         events.append(Burned(player, pile))
-        pile, sizes, burnt = (), (), state.burned + pile
-    else:
-        burnt = state.burned
-        if game.paces:
-            pace = memory.pace(state, player, cards, zone)
-            direction, steps = pace.direction, pace.steps
-    after = changed(
-        state, seats=_with_seat(state, player, seat), pile=pile, sizes=sizes, burned=burnt,
-        start=None, laid_by=None if burned else player, burns=state.burns + burned,
-        turns=state.turns + 1, passes=0,
+        burned, count, pile, sizes, layer = burned + pile, count + 1, (), (), None
+    elif game.paces:
+        direction, steps = _pace(game, state, player, cards, zone, events)
+    if again.answer:
+        steps = 0
+    stock, finished = state.stock, state.finished
+    to_act: tuple[int, ...] = ()
+    if not game.effects:
+        if stock:
+            seat, stock = _drawn(game, seat, stock, player, events)
+        if not (seat.concealed or seat.known or seat.table or seat.blind):
+            finished = _gone(finished, player, events)
+        to_act = _on_turn(len(state.seats), finished, player, direction, steps, events)
+    seats = (*state.seats[:player], seat, *state.seats[player + 1 :])
+    after = Shed(
+        state.stage, to_act, seats, pile, sizes, stock, burned, state.aside, direction,
+        state.dealer, None, layer, count, state.turns + 1, 0, finished, None, state.chance,
     )  # fmt: skip
     if game.effects:
-        attempt = memory.attempt(state, player, cards, zone)
+        attempt = game.memory.attempt(state, player, cards, zone)
         after = _effects(game, after, attempt, events)
-    if after.stock:
-        after = _refill(game, after, player, events)
-    if direction != after.direction and not burned:
-        events.append(Reversed(player, direction))
-        after = changed(after, direction=direction)
-    return _move_on(game, after, player, 0 if again else steps, events)
+        after = _refilled(game, after, player, events)
+        after = _move_on(after, player, steps, events, game)
+    return after
+
+
+def _pace(
+    game: Shedding,
+    state: Shed,
+    player: int,
+    cards: tuple[Card, ...],
+    zone: Zone,
+    events: Events,
+) -> tuple[int, int]:
+    """The direction and the number of seats on, after cards that stay on the pile."""
+    pace = game.memory.pace(state, player, cards, zone)
+    if pace.direction != state.direction:
+        events.append(Reversed(player, pace.direction))
+    return pace.direction, pace.steps
+
+
+def _drawn(
+    game: Shedding, seat: Seat, stock: tuple[Card, ...], player: int, events: Events
+) -> tuple[Seat, tuple[Card, ...]]:
+    """The seat after drawing, and the stock that is left."""
+    count = game.refill.refill(len(seat.known) + len(seat.concealed), len(seat.blind))
+    if count <= 0:
+        return seat, stock
+    drawn = stock[:count]
+    if HIDDEN in drawn:
+        raise HiddenCardError("This move draws cards that the view does not show.")
+    events.append(Drew(player, drawn))
+    return Seat(seat.known, seat.concealed + drawn, seat.table, seat.blind), stock[count:]
+
+
+def _gone(finished: tuple[int, ...], player: int, events: Events) -> tuple[int, ...]:
+    events.append(WentOut(player, len(finished) + 1))
+    return (*finished, player)
+
+
+def _on_turn(
+    players: int,
+    finished: tuple[int, ...],
+    mover: int,
+    direction: int,
+    steps: int,
+    events: Events,
+) -> tuple[int, ...]:
+    """Who is to act: so many seats on, the mover again with no steps; nobody when it is over.
+
+    A mover who is out and should move again gives the turn on. Those in between are skipped.
+    """
+    if finished:
+        if len(finished) >= players - 1:
+            return ()
+        if mover in finished:
+            steps = steps or 1
+    while steps > 1:
+        mover = next_seat(mover, players, finished, direction)
+        events.append(Skipped(mover))
+        steps -= 1
+    return (next_seat(mover, players, finished, direction) if steps else mover,)
 
 
 def _effects(game: Shedding, state: Shed, attempt: Attempt, events: Events) -> Shed:
@@ -127,58 +199,32 @@ def _effects(game: Shedding, state: Shed, attempt: Attempt, events: Events) -> S
     return state
 
 
-def _refill(game: Shedding, state: Shed, player: int, events: Events) -> Shed:
-    seat = state.seats[player]
-    count = game.refill.refill(len(seat.known) + len(seat.concealed), len(seat.blind))
-    if count <= 0:
-        return state
-    drawn = state.stock[:count]
-    if HIDDEN in drawn:
-        raise HiddenCardError("This move draws cards that the view does not show.")
-    events.append(Drew(player, drawn))
-    seat = Seat(seat.known, seat.concealed + drawn, seat.table, seat.blind)
-    return changed(state, seats=_with_seat(state, player, seat), stock=state.stock[count:])
+def _refilled(game: Shedding, state: Shed, player: int, events: Events) -> Shed:
+    seat, stock = _drawn(game, state.seats[player], state.stock, player, events)
+    return changed(state, seats=_with_seat(state, player, seat), stock=stock)
 
 
-def _move_on(game: Shedding, state: Shed, mover: int, steps: int, events: Events) -> Shed:
-    """Who is out, and who is to act: the mover again with no steps, else so many seats on."""
-    if game.effects:
-        state = _out(state, tuple(range(mover, len(state.seats))) + tuple(range(mover)), events)
-    elif not state.seats[mover].size:
-        state = _out(state, (mover,), events)
-    pending = state.pending
-    if pending is not None:
-        state = changed(
-            state, pending=changed(pending, mover=mover, steps=steps), to_act=(pending.player,)
-        )
-        if pending.player in state.finished:
-            return _answer(game, state, pending.default, events)
-        return state
-    if len(state.finished) >= len(state.seats) - 1:
-        return changed(state, to_act=())
-    if steps == 0 and mover not in state.finished:
-        return changed(state, to_act=(mover,))
-    return changed(state, to_act=(_next(state, mover, state.direction, steps or 1, events),))
-
-
-def _out(state: Shed, players: tuple[int, ...], events: Events) -> Shed:
-    for player in players:
-        if not state.seats[player].size and player not in state.finished:
-            events.append(WentOut(player, len(state.finished) + 1))
-            state = changed(state, finished=(*state.finished, player))
-    return state
-
-
-def _next(
-    state: Shed, player: int, direction: int, steps: int, events: Events | None = None
-) -> int:
-    """The seat that is so many steps on; those in between are told as skipped."""
+def _move_on(state: Shed, mover: int, steps: int, events: Events, game: Shedding) -> Shed:
+    """Who is out and who is to act, after effects that may have touched every seat."""
     players = len(state.seats)
-    for _ in range(steps - 1):
-        player = next_seat(player, players, out=state.finished, direction=direction)
-        if events is not None:
-            events.append(Skipped(player))
-    return next_seat(player, players, out=state.finished, direction=direction)
+    finished = state.finished
+    for place in range(mover, mover + players):
+        player = place % players
+        if not state.seats[player].size and player not in finished:
+            finished = _gone(finished, player, events)
+    pending = state.pending
+    if pending is None or len(finished) >= players - 1:
+        to_act = _on_turn(players, finished, mover, state.direction, steps, events)
+        return changed(state, finished=finished, pending=None, to_act=to_act)
+    state = changed(
+        state,
+        finished=finished,
+        pending=changed(pending, mover=mover, steps=steps),
+        to_act=(pending.player,),
+    )
+    if pending.player in finished:
+        return _answer(game, state, pending.default, events)
+    return state
 
 
 def _turn(game: Shedding, state: Shed, move: PlayBlind, events: Events) -> Shed:
@@ -192,35 +238,41 @@ def _turn(game: Shedding, state: Shed, move: PlayBlind, events: Events) -> Shed:
     rest = Seat(blind=seat.blind[:slot] + seat.blind[slot + 1 :])
     if judge_play(game, state, player, (card,), Zone.BLIND) is None:
         return _play(game, state, player, (card,), Zone.BLIND, rest, events)
-    after = _take(state, player, rest, (card,), events)
-    leads = game.pickup.pickup(Taking(player, (), Zone.BLIND, 0, True))
-    return _lead(game, state, after, player, leads, events)
+    leads = game.memory.pickup(player, (), Zone.BLIND, 0, stuck=True)
+    return _take(state, player, rest, (card,), leads, events)
 
 
 def _take(
-    state: Shed, player: int, seat: Seat, along: tuple[Card, ...], events: Events
+    state: Shed,
+    player: int,
+    seat: Seat,
+    along: tuple[Card, ...],
+    leads: Leads | Violation | None,
+    events: Events,
 ) -> Shed:
     """Put the pile, and what goes along, into the hand; *seat* is the seat without the latter."""
     events.append(TookPile(player, state.pile, along))
     seat = Seat(seat.known + state.pile + along, seat.concealed, seat.table, seat.blind)
-    return changed(
-        state, seats=_with_seat(state, player, seat), pile=(), sizes=(), laid_by=None, start=None,
-        turns=state.turns + 1, passes=0,
+    players, finished, layer = len(state.seats), state.finished, state.laid_by
+    if leads is Leads.PICKER:
+        leader = player
+    elif leads is not Leads.PREVIOUS:
+        leader = next_seat(player, players, finished, state.direction)
+    elif layer is not None and layer not in finished:
+        leader = layer
+    else:
+        leader = next_seat(player, players, finished, -state.direction)
+    return Shed(
+        state.stage, (leader,), _with_seat(state, player, seat), (), (), state.stock,
+        state.burned, state.aside, state.direction, state.dealer, None, None, state.burns,
+        state.turns + 1, 0, finished, None, state.chance,
     )  # fmt: skip
 
 
-def _lead(
-    game: Shedding, before: Shed, state: Shed, picker: int, leads: object, events: Events
-) -> Shed:
-    """Name who leads after a pick-up."""
-    if leads is Leads.PICKER:
-        return changed(state, to_act=(picker,))
-    if leads is Leads.PREVIOUS:
-        layer = before.laid_by
-        if layer is None or layer in state.finished:
-            layer = _next(state, picker, -state.direction, 1)
-        return changed(state, to_act=(layer,))
-    return changed(state, to_act=(_next(state, picker, state.direction, 1),))
+def _pass(state: Shed, player: int, events: Events) -> Shed:
+    events.append(Passed(player))
+    to_act = _on_turn(len(state.seats), state.finished, player, state.direction, 1, events)
+    return changed(state, to_act=to_act, start=None, turns=state.turns + 1, passes=state.passes + 1)
 
 
 def _arrange(game: Shedding, state: Shed, move: Arrange, events: Events) -> Shed:
@@ -256,26 +308,17 @@ def _answer(game: Shedding, state: Shed, option: str, events: Events) -> Shed:
     )  # type: ignore[assignment]
     state, told = rule.chosen(choice, option, changed(state, pending=None))
     events.extend(told)
-    return _move_on(game, state, choice.mover, choice.steps, events)
-
-
-def _ended(game: Shedding, state: Shed, events: Events) -> Shed:
-    """End the game where it is over: by itself, because nobody can move, or by the limit."""
-    if state.to_act and _reason(game, state) is None:
-        return state
-    state = changed(state, to_act=(), pending=None)
-    events.append(Ended(_result(game, state)))
-    return state
+    return _move_on(state, choice.mover, choice.steps, events, game)
 
 
 def _reason(game: Shedding, state: Shed) -> str | None:
     """Why the game is over, or None; a natural end comes before the others."""
-    left = len(state.seats) - len(state.finished)
-    if left <= 1:
-        return "last-player"
-    if game.end.first_out and state.finished:
-        return "first-out"
-    if state.passes >= left:
+    if state.finished:
+        if len(state.finished) >= len(state.seats) - 1:
+            return "last-player"
+        if game.end.first_out:
+            return "first-out"
+    if state.passes and state.passes >= len(state.seats) - len(state.finished):
         return "stuck"
     return "turn-limit" if state.turns >= game.end.turn_limit else None
 
@@ -287,9 +330,8 @@ def outcome(game: Shedding, state: Shed) -> Outcome | None:
 
 def _result(game: Shedding, state: Shed) -> Outcome:
     rest = tuple(p for p in range(len(state.seats)) if p not in state.finished)
-    ranking = tuple((player,) for player in state.finished)
-    if rest:
-        ranking += (rest,)
+    groups = [(player,) for player in state.finished]
+    ranking = (*groups, rest) if rest else tuple(groups)
     return Outcome(ranking=ranking, reason=_reason(game, state) or "stuck")
 
 

@@ -249,4 +249,3 @@ def _problems(state: Shed, places: range, empty: set[int]) -> Iterable[tuple[boo
         and (acting != (pending.player,) or not pending.options or pending.mover not in places),
         "pending needs options, and its player alone is to act.",
     )
-

@@ -42,7 +42,7 @@ __all__ = [
 
 
 def _number(least: int, default: int) -> int:
-    return field(default=default, validator=[instance_of(int), ge(least)])  # type: ignore[no-any-return]
+    return field(default=default, validator=[instance_of(int), ge(least)])
 
 
 # layout
@@ -387,7 +387,7 @@ class RefillTo:
 def _along(taking: Taking, wanted: int) -> Violation | None:
     """Hold the face-up cards that are to go along against the number wanted."""
     number = min(wanted, taking.table) if taking.zone is Zone.TABLE else 0
-    if len(taking.cards) == number:
+    if taking.size == number:
         return None
     if number == 0:
         return Violation("face-up-cards-stay", "Face-up cards stay when you take the pile.")

@@ -234,5 +234,3 @@ class End:
     first_out: bool = field(default=False, validator=instance_of(bool))
     turn_limit: int = field(default=10_000, validator=[instance_of(int), ge(1)])
     deals_next: DealsNext = DealsNext.LOSER
-
-

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import Enum
-
 from typing import Any, TypeVar
 
 from attrs import frozen

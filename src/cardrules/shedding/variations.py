@@ -13,7 +13,7 @@ from collections.abc import Callable
 from attrs import evolve
 
 from cardrules.cards import Rank
-from cardrules.matching import AnyOf, NO_CARD, Ranks, ranks
+from cardrules.matching import NO_CARD, AnyOf, Ranks, ranks
 from cardrules.shedding.game import Shedding
 from cardrules.shedding.rules import (
     AtMostAfter,

@@ -1,0 +1,91 @@
+"""What a player on turn may do, and the plays from which it comes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from cardrules.cards import Card
+from cardrules.game import Violation
+from cardrules.shedding.memory import place_key
+from cardrules.shedding.moves import Play, ShedMove, TakePile, plays_of, take_of, turn_of
+from cardrules.shedding.slots import Leads
+from cardrules.shedding.state import Seat, Shed, Zone
+
+if TYPE_CHECKING:
+    from cardrules.shedding.game import Shedding
+
+__all__ = [
+    "groups",
+    "judge_play",
+    "legal_plays",
+    "takes",
+    "turn_moves",
+]
+
+
+def judge_play(
+    game: Shedding, state: Shed, player: int, cards: tuple[Card, ...], zone: Zone
+) -> Violation | None:
+    """Judge cards of one rank from the right zone: opening, bars, wildcards, demands."""
+    if state.start is not None and zone is not Zone.BLIND:
+        wanted = state.start.must_contain
+        if wanted is not None and not any(wanted(card) for card in cards):
+            seat = state.seats[player]
+            if any(wanted(card) for card in (seat.hand if zone is Zone.HAND else seat.table)):
+                return Violation("opening", "The first play must contain: {test}.", test=wanted)
+    return game.memory.judge(state, player, cards, zone).answer
+
+
+def turn_moves(game: Shedding, state: Shed, player: int) -> list[ShedMove]:
+    """Every move of a player on turn, other than to pass."""
+    seat = state.seats[player]
+    zone = seat.zone
+    if zone is Zone.BLIND:
+        return [turn_of(player, slot) for slot in game.blind.slots(len(seat.blind))]
+    plays = legal_plays(game, state, player)
+    if not state.pile:
+        return [*plays]
+    allowed = []
+    for take in (take_of(player),) if zone is Zone.HAND else takes(seat, player):
+        terms = game.memory.pickup(player, take.cards, zone, len(seat.table), stuck=not plays)
+        if isinstance(terms, Leads):
+            allowed.append(take)
+    return [*plays, *allowed]
+
+
+def legal_plays(game: Shedding, state: Shed, player: int) -> list[Play]:
+    """The legal plays from the hand or the face-up row, in the documented order."""
+    seat = state.seats[player]
+    zone = seat.zone
+    memory = game.memory
+    legal = memory.about(state.pile, state.sizes).plays.get(place_key(player, zone)) or {}
+    bits = 0
+    for card in seat.hand if zone is Zone.HAND else seat.table:
+        bits |= card.bit
+    found: list[Play] = []
+    for rank_bits in memory.ranks:
+        held = bits & rank_bits
+        if held:
+            plays = legal.get(held)
+            found += memory.plays(state, player, held, zone) if plays is None else plays
+    if state.start is not None:
+        return [play for play in found if judge_play(game, state, player, play.cards, zone) is None]
+    return found
+
+
+def groups(cards: tuple[Card, ...]) -> list[int]:
+    """The cards of each rank, as bits."""
+    by_rank: dict[int, int] = {}
+    for card in cards:
+        by_rank[card.rank.number] = by_rank.get(card.rank.number, 0) | card.bit
+    return [by_rank[number] for number in sorted(by_rank)]
+
+
+def takes(seat: Seat, player: int) -> Iterator[TakePile]:
+    """To take the pile, alone and with face-up cards of one rank."""
+    yield take_of(player)
+    if seat.zone is Zone.TABLE:
+        for group in groups(seat.table):
+            for play in plays_of(player, group):
+                yield TakePile(player, play.cards)
