@@ -10,9 +10,8 @@ their place; a class with a field ``player`` (an event) belongs to that player.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum
-from functools import cache
 from random import Random
 from typing import Any, Protocol, TypeVar
 
@@ -59,14 +58,23 @@ def secret(*, default: Any = attrs.NOTHING) -> Any:
     return attrs.field(default=default, metadata={"secret": True})
 
 
-@cache
-def _plan(cls: Hashable) -> tuple[tuple[str, str, Any], ...]:
+_PLANS: dict[type, tuple[tuple[str, str, Any], ...]] = {}
+
+
+def _plan(cls: type) -> tuple[tuple[str, str, Any], ...]:
     """For each field of an attrs class: its name, the argument it is made by, and what it is."""
-    plan = []
-    for item in attrs.fields(cls):  # type: ignore[arg-type]
-        what = item.metadata.get("seen") or ("secret" if item.metadata.get("secret") else "plain")
-        plan.append((item.name, item.alias or item.name, what))
-    return tuple(plan)
+    plan = _PLANS.get(cls)
+    if plan is None:
+        plan = tuple(
+            (
+                item.name,
+                item.alias or item.name,
+                item.metadata.get("seen") or ("secret" if "secret" in item.metadata else "plain"),
+            )
+            for item in attrs.fields(cls)
+        )
+        _PLANS[cls] = plan
+    return plan
 
 
 class _Seats(Protocol):
@@ -138,8 +146,7 @@ def _inside(held: Any, name: str, viewer: int | None, owner: int | None) -> Any:
     return held
 
 
-@cache
-def _has_zones(cls: Hashable) -> bool:
+def _has_zones(cls: type) -> bool:
     return any(what != "plain" for _, _, what in _plan(cls))
 
 
