@@ -100,10 +100,11 @@ def law_2_same_again(sample: Sample) -> None:
     if sample.step is not None:
         again = sample.game.apply(sample.state, sample.move)
         sample.hold(again == sample.step, f"{sample.move} leads elsewhere the second time.")
-    elif sample.match.seed is not None:
-        match = sample.match
+        return
+    match, seed = sample.match, sample.match.seed
+    if seed is not None:
         dealer = getattr(match.start, "dealer", 0)
-        state = sample.game.deal(len(sample.players), seed=match.seed, dealer=dealer)
+        state = sample.game.deal(len(sample.players), seed=seed, dealer=dealer)
         for move in match.played:
             state = sample.game.apply(state, move).state
         sample.hold(state == match.state, "The same seed and moves lead elsewhere.")

@@ -48,7 +48,7 @@ def check_game(
     also: Sequence[type] = (),
     seed: int = 0,
     games: int = 2,
-    moves: int = 60,
+    moves: int = 40,
 ) -> int:
     """Hold a ruleset against the laws, in the states of games of its own.
 
@@ -80,7 +80,7 @@ def samples(
     also: Sequence[type] = (),
     seed: int = 0,
     games: int = 2,
-    moves: int = 60,
+    moves: int = 40,
 ) -> Iterator[Sample]:
     """States that a ruleset reaches, in games of its least, middle and greatest number of players.
 

@@ -62,7 +62,10 @@ _PLANS: dict[type, tuple[tuple[str, str, Any], ...]] = {}
 
 
 def _plan(cls: type) -> tuple[tuple[str, str, Any], ...]:
-    """For each field of an attrs class: its name, the argument it is made by, and what it is."""
+    """For each field of an attrs class: its name, the argument it is made by, and what it is.
+
+    Other classes have no fields to look into.
+    """
     plan = _PLANS.get(cls)
     if plan is None:
         plan = tuple(
@@ -71,7 +74,7 @@ def _plan(cls: type) -> tuple[tuple[str, str, Any], ...]:
                 item.alias or item.name,
                 item.metadata.get("seen") or ("secret" if "secret" in item.metadata else "plain"),
             )
-            for item in attrs.fields(cls)
+            for item in (attrs.fields(cls) if attrs.has(cls) else ())
         )
         _PLANS[cls] = plan
     return plan
@@ -133,7 +136,7 @@ def _inside(held: Any, name: str, viewer: int | None, owner: int | None) -> Any:
     if isinstance(held, tuple):
         if any(isinstance(item, Card) for item in held):
             raise TypeError(f"The field {name!r} holds cards: make it with zone(...).")
-        if any(attrs.has(type(item)) for item in held):
+        if any(_plan(type(item)) for item in held):
             return tuple(
                 _redacted(item, viewer, place if name == "seats" else owner)
                 for place, item in enumerate(held)
@@ -141,7 +144,7 @@ def _inside(held: Any, name: str, viewer: int | None, owner: int | None) -> Any:
         return held
     if isinstance(held, Card):
         raise TypeError(f"The field {name!r} holds a card: make it a tuple with zone(...).")
-    if attrs.has(type(held)) and _has_zones(type(held)):
+    if _has_zones(type(held)):
         return _redacted(held, viewer, getattr(held, "player", owner))
     return held
 
@@ -164,10 +167,10 @@ def _zones(
             yield path + name, what, owner, held
         elif what == "plain" and isinstance(held, tuple):
             for place, item in enumerate(held):
-                if attrs.has(type(item)):
+                if _plan(type(item)):
                     own = place if name == "seats" else owner
                     yield from _zones(item, f"{path}{name}[{place}].", own)
-        elif what == "plain" and attrs.has(type(held)):
+        elif what == "plain" and _plan(type(held)):
             yield from _zones(held, f"{path}{name}.", getattr(held, "player", owner))
 
 
@@ -244,12 +247,12 @@ def _refilled(
             held = chance
         elif _may_move(what, owner, viewer):
             held = tuple(hidden.pop() for _ in held)
-        elif isinstance(held, tuple) and any(attrs.has(type(item)) for item in held):
+        elif isinstance(held, tuple) and any(_plan(type(item)) for item in held):
             held = tuple(
                 _refilled(item, viewer, place if name == "seats" else owner, hidden, chance)
                 for place, item in enumerate(held)
             )
-        elif attrs.has(type(held)) and _has_zones(type(held)):
+        elif _has_zones(type(held)):
             held = _refilled(held, viewer, getattr(held, "player", owner), hidden, chance)
         made[argument] = held
     return type(value)(**made)

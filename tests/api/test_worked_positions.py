@@ -1,4 +1,3 @@
-# ruff: noqa: N802 - a test is named after its position, and positions have capital letters
 """The worked positions T01 to T50 of Shithead, played through the public API alone.
 
 Seats A, B, C, D are the players 0 to 3 and sit clockwise; A is to act unless a test says
@@ -41,7 +40,6 @@ from cardrules.shedding import (
     Shedding,
     ShedMove,
     Stage,
-    Start,
     TookPile,
     Turned,
     WentOut,
@@ -770,6 +768,21 @@ def test_T40_face_up_three_starts_by_option(game: Shedding) -> None:
     assert options(exchanged) == {"play 3D", "play 6H", "play 7H"}
 
 
+@pytest.mark.parametrize("game", FACE_UP_START)
+def test_T40_face_up_three_starts_from_a_made_position(game: Shedding) -> None:
+    """H19: the same, made instead of dealt: before anybody has arranged, the 3 lies face up."""
+    state = game.position(
+        hands=["3H 9C KC", "4D JD QD", "6H 7H AH"],
+        tables=["5S 7S 8S", "5H 9H 8H", "5C 3D 8C"],
+        stage="arrange",
+        dealer=C,
+    )
+    assert state.to_act == (A, B, C)
+    began = kept(Match.at(game, state))
+    assert began.to_act == (C,)
+    assert options(began) == {"play 6H", "play 7H", "play AH"}
+
+
 def test_T41_opening_with_two_threes() -> None:
     """R1, G5: B opens with both of his 3s in one play."""
     match = kept(
@@ -806,6 +819,16 @@ def test_T42_opening_must_contain_the_three() -> None:
     match = opener_with_one_three(SHITHEAD)
     refused(match, "9C", "opening")
     assert options(match) == {"play 3H"}
+
+
+def test_T42_opening_of_a_made_position_must_contain_the_three() -> None:
+    """R1: the same as a made position; the duty is over with the opening play."""
+    match = at(hands=["6C 9H KC", "3H 9C KD", "4H 6H AH"], to_act=B, opening="3")
+    refused(match, "9C", "opening")
+    assert options(match) == {"play 3H"}
+    after = legal(match, "3H")
+    assert after.to_act == (C,)
+    assert options(after) == {"play 4H", "play 6H", "play AH"}
 
 
 @pytest.mark.parametrize("game", FREE_LEAD)
@@ -894,13 +917,15 @@ def test_T46_last_player_loses_and_deals() -> None:
     assert [options(after, player) for player in (A, B, C)] == [set(), set(), set()]
 
 
-def test_T46_finished_position_is_over() -> None:
-    """R24: the same end as a made position: nobody is to act."""
-    state = SHITHEAD.position(hands=["", "5C 9D", ""], finished=(A, C))
+@pytest.mark.parametrize("finished", [(A, C), (C, A)])
+def test_T46_finished_position_is_over(finished: tuple[int, int]) -> None:
+    """R24: the same end as a made position, and the other order: who was out first is first."""
+    state = SHITHEAD.position(hands=["", "5C 9D", ""], finished=finished)
     assert state.to_act == ()
     outcome = SHITHEAD.outcome(state)
     assert outcome is not None
-    assert outcome.ranking == ((A,), (C,), (B,))
+    assert outcome.ranking == ((finished[0],), (finished[1],), (B,))
+    assert outcome.reason == "last-player"
     assert outcome.loser == B
     assert SHITHEAD.next_dealer(state) == B
 
@@ -1018,7 +1043,6 @@ def test_T50_nothing_is_arranged_once_play_has_begun() -> None:
     """G4: play begins when both have arranged; then the face-up cards stay."""
     match = kept(before_play())
     assert match.to_act == (B,)
-    assert match.state.start == Start(B, match.state.start and match.state.start.must_contain)
     refused(match, "arrange 3C 4H QD", "too-late", player=B)
     refused(match, "arrange 4S 5C 4D", "out-of-turn", player=A)
     later = legal(match, "3C")

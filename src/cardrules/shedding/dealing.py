@@ -19,7 +19,7 @@ from cardrules.table import from_left_of
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
 
-__all__ = ["begin", "deal_from", "dealt", "plan_for"]
+__all__ = ["begin", "deal_from", "dealt", "first_answer", "plan_for"]
 
 
 def plan_for(game: Shedding, players: int) -> Plan:
@@ -64,7 +64,7 @@ def deal_from(
         seats,
         stock=deck[taken:],
         dealer=dealer,
-        start=_first_answer(game, seats, dealer, arranged=False),
+        start=first_answer(game, seats, dealer, arranged=False),
         chance=chance,
     )
     return state if state.to_act else begin(game, state)[0]
@@ -74,9 +74,10 @@ def _arranges(game: Shedding, seat: Seat) -> bool:
     return game.swap.face_up(len(seat.hand), len(seat.table)) is not None
 
 
-def _first_answer(
+def first_answer(
     game: Shedding, seats: tuple[Seat, ...], dealer: int, *, arranged: bool
 ) -> Start | None:
+    """What the start rules say, asked as dealt or when all have arranged."""
     starting = Starting(seats, dealer, game.order, arranged)
     for rule in game.start:
         start = rule.start(starting)
@@ -93,7 +94,7 @@ def begin(game: Shedding, state: Shed) -> tuple[Shed, Began]:
     """
     start = state.start
     if start is None:
-        start = _first_answer(game, state.seats, state.dealer, arranged=True)
+        start = first_answer(game, state.seats, state.dealer, arranged=True)
     if start is None:
         start = Start((state.dealer + 1) % len(state.seats))
     playing = evolve(state, stage=Stage.PLAY, to_act=(start.player,), start=start)

@@ -11,7 +11,7 @@ from cardrules.cards import Card, cards
 from cardrules.chance import Chance, check_seed
 from cardrules.errors import PositionError
 from cardrules.matching import card_test
-from cardrules.shedding.dealing import plan_for
+from cardrules.shedding.dealing import first_answer, plan_for
 from cardrules.shedding.state import Seat, Shed, Stage, Start
 
 if TYPE_CHECKING:
@@ -135,6 +135,11 @@ def position(
     playing = _stage(stage)
     out = _out(seats, finished)
     acting = _acting(seats, out, to_act, playing)
+    start = None
+    if opening and acting:
+        start = Start(acting[0], card_test(opening))
+    elif playing is Stage.ARRANGE and len(acting) == players:
+        start = first_answer(game, seats, dealer, arranged=False)
     state = Shed(
         stage=playing,
         to_act=acting,
@@ -145,7 +150,7 @@ def position(
         aside=tuple(supply.left),
         direction=direction,
         dealer=dealer,
-        start=Start(acting[0], card_test(opening)) if opening and acting else None,
+        start=start,
         laid_by=laid_by,
         burns=burns,
         turns=turns,

@@ -183,7 +183,7 @@ class Wild:
 
 @frozen
 class WildOfAKind:
-    """*count* or more cards of one rank in one play may go on anything.
+    """*count* or more cards of one rank in one play may go on anything but a lower-than demand.
 
     Row H35.
     """
@@ -192,7 +192,8 @@ class WildOfAKind:
 
     def ignores(self, attempt: Attempt) -> bool:
         """Count the cards of the play."""
-        return attempt.size >= self.count
+        lower = attempt.demand is not None and attempt.demand.bound in (Bound.AT_MOST, Bound.BELOW)
+        return attempt.size >= self.count and not lower
 
 
 # bars

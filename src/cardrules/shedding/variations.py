@@ -128,7 +128,7 @@ def strict_face_up(game: Shedding) -> Shedding:
 
 
 def quartet_on_anything(game: Shedding) -> Shedding:
-    """Four cards of one rank in one play may go on anything.
+    """Four cards of one rank in one play may go on anything but a card that demands lower ones.
 
     Row H35.
     """
