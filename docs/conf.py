@@ -1,10 +1,18 @@
 """Sphinx configuration: `sphinx-build -n -W --keep-going docs docs/_build/html`."""
 
 import doctest
+import re
+from enum import Enum
 from importlib.metadata import version as installed_version
+from typing import Any, get_args
 
+import attrs
 from docutils import nodes
 from sphinx.application import Sphinx
+
+from cardrules.cards import ACE_HIGH
+from cardrules.matching import NO_CARD
+from cardrules.shedding.moves import ShedMove
 
 project = "cardrules"
 author = "The cardrules authors"
@@ -19,8 +27,11 @@ extensions = [
     "sphinx.ext.napoleon",
 ]
 exclude_patterns = ["_build"]
+default_role = "py:obj"  # a `name` in a docstring becomes a link where there is such a name
 html_theme = "furo"
 html_title = f"cardrules {release}"
+html_static_path = ["_static"]
+html_css_files = ["cardrules.css"]
 
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
@@ -31,7 +42,7 @@ autodoc_typehints_format = "short"
 autodoc_member_order = "bysource"
 autodoc_preserve_defaults = True
 python_use_unqualified_type_names = True
-python_maximum_signature_line_length = 90
+python_maximum_signature_line_length = 130
 
 napoleon_google_docstring = True
 napoleon_numpy_docstring = False
@@ -40,10 +51,14 @@ napoleon_numpy_docstring = False
 doctest_default_flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 nitpicky = True
-# Names that live in other projects, which are not linked to, and type variables.
 nitpick_ignore_regex = [
+    # Type variables, and names that live in other projects, which are not linked to.
     (r"py:.*", r"(.*\.)?[A-Z]"),
     (r"py:.*", r"(attrs?|cattrs|collections|concurrent|hypothesis|pathlib|random)\..*"),
+    # A docstring's `name` that has no entry of its own stays plain code.
+    (r"py:obj", r".*"),
+    # How a module calls what its readers need not name.
+    (r"py:class", r"(AnyGame|Cards|Choose|Events|Notes|Random|ReferenceType|SearchStrategy|Shedding|TopKey)"),
 ]
 
 
@@ -57,5 +72,84 @@ def mark_examples(app: Sphinx, doctree: nodes.document) -> None:
             block.setdefault("testnodetype", "doctest")
 
 
+def mark_tables(app: Sphinx, doctree: nodes.document) -> None:
+    """Name each table after its first column and their number, for the style sheet."""
+    for table in doctree.findall(nodes.table):
+        head = next(iter(table.findall(nodes.row)))
+        table["classes"] += [f"by-{nodes.make_id(head[0].astext())}", f"columns-{len(head)}"]
+
+
+def keep_colons(app: Sphinx, what: str, name: str, obj: Any, options: Any, lines: Any) -> None:
+    """Keep Napoleon from taking what stands before a colon for the type of an attribute."""
+    if what in {"attribute", "data", "property"}:
+        lines[:0] = ["..", ""]  # an empty comment: where Napoleon looks for a type
+
+
+def show_signature(
+    app: Sphinx,
+    what: str,
+    name: str,
+    obj: Any,
+    options: Any,
+    signature: str | None,
+    returns: str | None,
+) -> tuple[str | None, str | None] | None:
+    """Write the defaults of an attrs class as values; protocols and enums have no signature."""
+    if what != "class" or signature is None or not isinstance(obj, type):
+        return _with_aliases(signature), _with_aliases(returns)
+    if issubclass(obj, Enum) or getattr(obj, "_is_protocol", False):
+        return "", returns
+    for field in attrs.fields(obj) if attrs.has(obj) else ():
+        pattern = rf"(\b{field.alias}: [^=]*?) = (NOTHING|attr_dict\['{field.name}'\]\.default)"
+        if field.name == "_notes":  # what a rule has looked at: for the engine alone
+            signature = re.sub(rf", {pattern}", "", signature)
+        elif field.default is not attrs.NOTHING:
+            value = field.default
+            value = value.factory() if isinstance(value, attrs.Factory) else value
+            # Doubled, because re.sub reads backslashes.
+            shown = _as_code(value).replace("\\", "\\\\")
+            signature = re.sub(pattern, rf"\1 = {shown}", signature)
+    return _with_aliases(signature), returns
+
+
+_MOVES = " | ".join(f"~cardrules.shedding.moves.{move.__name__}" for move in get_args(ShedMove))
+
+
+def _with_aliases(text: str | None) -> str | None:
+    """Name the union of all moves, as the source does; autodoc has only its value."""
+    return text and text.replace(_MOVES, "~cardrules.shedding.ShedMove")
+
+
+def _as_code(value: Any) -> str:
+    if value is ACE_HIGH:
+        return "ACE_HIGH"
+    if value is NO_CARD:
+        return "NO_CARD"
+    if isinstance(value, Enum):
+        return f"{type(value).__name__}.{value.name}"
+    if isinstance(value, tuple):
+        items = [_as_code(item) for item in value]
+        return f"({', '.join(items)}{',' if len(items) == 1 else ''})"
+    if attrs.has(type(value)) and type(value).__repr__ is not object.__repr__:
+        return _as_call(value)
+    return repr(value)
+
+
+def _as_call(value: Any) -> str:
+    """A rule as one would write it: arguments that have their default are left out."""
+    fields = attrs.fields(type(value))
+    given = [
+        f"{field.alias + '=' if field.kw_only else ''}{_as_code(getattr(value, field.name))}"
+        for field in fields
+        if getattr(value, field.name) != field.default
+    ]
+    text = repr(value)
+    plain = text.startswith(f"{type(value).__name__}(")
+    return f"{type(value).__name__}({', '.join(given)})" if plain else text
+
+
 def setup(app: Sphinx) -> None:
     app.connect("doctree-read", mark_examples)
+    app.connect("doctree-read", mark_tables)
+    app.connect("autodoc-process-docstring", keep_colons, priority=400)  # before Napoleon, at 500
+    app.connect("autodoc-process-signature", show_signature)

@@ -11,7 +11,7 @@ The shuffle is that of Fisher and Yates from the last card down: for *i* from
 >>> Chance(0).draw()[0]
 16294208416658607535
 >>> shuffled("ABCDE", Chance(7))[0]
-('A', 'D', 'C', 'B', 'E')
+('D', 'E', 'C', 'A', 'B')
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ game: shithead
 players: 2
 dealer: 0
 seed: 1
-1. 0 arrange 8H 2H 5H
+1. 0 arrange 6C QC 6H
 2. 1 arrange ...
 >>> read_record(SHITHEAD, write_record(match)) == match
 True

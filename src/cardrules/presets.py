@@ -7,12 +7,29 @@ from typing import Any, Final
 from cardrules.game import Family
 from cardrules.shedding.presets import SHITHEAD, SHITHEAD_PAGAT, SHITHEAD_WIKIPEDIA
 
-__all__ = ["PRESETS", "SHITHEAD", "SHITHEAD_PAGAT", "SHITHEAD_WIKIPEDIA", "vocabulary"]
+__all__ = [
+    "PRESETS",
+    "SHITHEAD",
+    "SHITHEAD_PAGAT",
+    "SHITHEAD_WIKIPEDIA",
+    "SUMMARIES",
+    "vocabulary",
+]
 
 PRESETS: Final[dict[str, Family[Any, Any]]] = {
     game.name: game for game in (SHITHEAD, SHITHEAD_WIKIPEDIA, SHITHEAD_PAGAT)
 }
 """The presets by name, for menus."""
+
+SUMMARIES: Final[dict[str, str]] = {
+    "shithead": "As the Spanish, Dutch and Finnish rule text of one origin states it; "
+    "the pile is taken only when nothing fits.",
+    "shithead-wikipedia": "As the English Wikipedia article states it; whoever was dealt the "
+    "first face-up 3 starts, and the pile may be taken at will.",
+    "shithead-pagat": "As the card-game site Pagat describes it; a face-up card goes along "
+    "when the pile is taken, and the deal rotates.",
+}
+"""What each preset is in one sentence, by name, for menus."""
 
 
 def vocabulary() -> tuple[type, ...]:

@@ -10,7 +10,7 @@ their place; a class with a field ``player`` (an event) belongs to that player.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from random import Random
 from typing import Any, Protocol, TypeVar
@@ -111,15 +111,15 @@ def redact(state: T, viewer: int | None) -> T:
     """
     if hasattr(state, "seats"):
         check_viewer(state, viewer)
-    return _redacted(state, viewer, getattr(state, "player", None))  # type: ignore[no-any-return]
+    return _redacted(state, getattr(state, "player", None), viewer)  # type: ignore[no-any-return]
 
 
-def _redacted(value: Any, viewer: int | None, owner: int | None) -> Any:
+def _redacted(value: Any, owner: int | None, viewer: int | None) -> Any:
     shown = {}
     for name, argument, what in _plan(type(value)):
         held = getattr(value, name)
         if what == "plain":
-            shown[argument] = _inside(held, name, viewer, owner)
+            shown[argument] = _inside(held, name, owner, _redacted, viewer)
         elif what == "secret":
             shown[argument] = None
         elif what is Seen.BY_ALL or (
@@ -131,47 +131,64 @@ def _redacted(value: Any, viewer: int | None, owner: int | None) -> Any:
     return type(value)(**shown)
 
 
-def _inside(held: Any, name: str, viewer: int | None, owner: int | None) -> Any:
-    """A field that is no zone: look for zones in it, and for cards that should not be there."""
-    if isinstance(held, tuple):
-        if any(isinstance(item, Card) for item in held):
-            raise TypeError(f"The field {name!r} holds cards: make it with zone(...).")
-        if any(_plan(type(item)) for item in held):
-            return tuple(
-                _redacted(item, viewer, place if name == "seats" else owner)
-                for place, item in enumerate(held)
-            )
+def _inside(
+    held: Any, name: str, owner: int | None, change: Callable[..., Any], *arguments: Any
+) -> Any:
+    """A field that is no zone, with each value of fields in it changed.
+
+    Raises:
+        TypeError: Cards lie in it outside any zone.
+    """
+    if held is None or type(held) in (int, str, bool):
         return held
-    if isinstance(held, Card):
-        raise TypeError(f"The field {name!r} holds a card: make it a tuple with zone(...).")
-    if _has_zones(type(held)):
-        return _redacted(held, viewer, getattr(held, "player", owner))
+    if type(held) is tuple:
+        items = []
+        for place, item in enumerate(held):
+            own = place if name == "seats" else getattr(item, "player", owner)
+            items.append(_inside(item, name, own, change, *arguments))
+        return tuple(items)
+    if _has_fields(held):
+        own = owner if name == "seats" else getattr(held, "player", owner)
+        return change(held, own, *arguments)
+    if isinstance(held, Card) or (
+        isinstance(held, list | set | frozenset | dict)
+        and any(isinstance(item, Card) for item in (*held, *getattr(held, "values", tuple)()))
+    ):
+        raise TypeError(f"The field {name!r} holds cards: make it a tuple, with zone(...).")
     return held
 
 
-def _has_zones(cls: type) -> bool:
-    return any(what != "plain" for _, _, what in _plan(cls))
+def _has_fields(value: Any) -> bool:
+    """Whether to look into a value; a card test speaks of cards, but holds none."""
+    return bool(_plan(type(value))) and not callable(value)
 
 
-def zones(value: Any) -> Iterator[tuple[str, Seen, int | None, tuple[Card, ...]]]:
+Zone = tuple[str, Seen, int | None, tuple[Card, ...]]
+"""A zone that was found: its path, who may look, whose it is, and its cards."""
+
+
+def zones(value: Any) -> Iterator[Zone]:
     """All zones of a state or an event: path, who may look, whose it is, and its cards."""
-    yield from _zones(value, "", getattr(value, "player", None))
+    return _zones(value, "", getattr(value, "player", None))
 
 
-def _zones(
-    value: Any, path: str, owner: int | None
-) -> Iterator[tuple[str, Seen, int | None, tuple[Card, ...]]]:
+def _zones(value: Any, path: str, owner: int | None) -> Iterator[Zone]:
     for name, _, what in _plan(type(value)):
         held = getattr(value, name)
         if isinstance(what, Seen):
             yield path + name, what, owner, held
-        elif what == "plain" and isinstance(held, tuple):
-            for place, item in enumerate(held):
-                if _plan(type(item)):
-                    own = place if name == "seats" else owner
-                    yield from _zones(item, f"{path}{name}[{place}].", own)
-        elif what == "plain" and _plan(type(held)):
-            yield from _zones(held, f"{path}{name}.", getattr(held, "player", owner))
+        elif what == "plain":
+            yield from _zones_inside(held, path + name, name, owner)
+
+
+def _zones_inside(held: Any, path: str, name: str, owner: int | None) -> Iterator[Zone]:
+    if type(held) is tuple:
+        for place, item in enumerate(held):
+            own = place if name == "seats" else getattr(item, "player", owner)
+            yield from _zones_inside(item, f"{path}[{place}]", name, own)
+    elif _has_fields(held):
+        own = owner if name == "seats" else getattr(held, "player", owner)
+        yield from _zones(held, f"{path}.", own)
 
 
 def all_cards(value: Any) -> tuple[Card, ...]:
@@ -214,7 +231,8 @@ def imagine(state: T, viewer: int | None, rng: Random, *, deck: Iterable[Card] |
     if HIDDEN in all_cards(state):
         hidden = _missing(state, hidden, deck)
     rng.shuffle(hidden)
-    return _refilled(state, viewer, None, hidden, Chance(rng.getrandbits(64)))  # type: ignore[no-any-return]
+    owner = getattr(state, "player", None)
+    return _refilled(state, owner, viewer, hidden, Chance(rng.getrandbits(64)))  # type: ignore[no-any-return]
 
 
 def _may_move(seen: Any, owner: int | None, viewer: int | None) -> bool:
@@ -238,21 +256,16 @@ def _missing(state: Any, places: list[Card], deck: Iterable[Card] | None) -> lis
 
 
 def _refilled(
-    value: Any, viewer: int | None, owner: int | None, hidden: list[Card], chance: Chance
+    value: Any, owner: int | None, viewer: int | None, hidden: list[Card], chance: Chance
 ) -> Any:
     made = {}
     for name, argument, what in _plan(type(value)):
         held = getattr(value, name)
         if what == "secret":
             held = chance
+        elif what == "plain":
+            held = _inside(held, name, owner, _refilled, viewer, hidden, chance)
         elif _may_move(what, owner, viewer):
             held = tuple(hidden.pop() for _ in held)
-        elif isinstance(held, tuple) and any(_plan(type(item)) for item in held):
-            held = tuple(
-                _refilled(item, viewer, place if name == "seats" else owner, hidden, chance)
-                for place, item in enumerate(held)
-            )
-        elif _has_zones(type(held)):
-            held = _refilled(held, viewer, getattr(held, "player", owner), hidden, chance)
         made[argument] = held
     return type(value)(**made)

@@ -1,4 +1,3 @@
-# ruff: noqa: N802 - a test is named after its entry, and entries have capital letters
 """Blind cards and face-up cards: one at a time, by place, and gone when played."""
 
 import pytest

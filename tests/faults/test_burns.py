@@ -1,4 +1,3 @@
-# ruff: noqa: N802 - a test is named after its entry, and entries have capital letters
 """When the pile burns, what is left, and who plays then."""
 
 import pytest

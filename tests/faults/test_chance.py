@@ -1,4 +1,3 @@
-# ruff: noqa: N802 - a test is named after its entry, and entries have capital letters
 """Seeds, shuffles and decks."""
 
 import os

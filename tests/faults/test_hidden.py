@@ -1,4 +1,3 @@
-# ruff: noqa: N802 - a test is named after its entry, and entries have capital letters
 """What a viewer may know, and what must not tell him more."""
 
 import pickle

@@ -1,4 +1,3 @@
-# ruff: noqa: N802 - a test is named after its entry, and entries have capital letters
 """Undo, copies, what states share, and how much they hold."""
 
 import gc

@@ -1,4 +1,3 @@
-# ruff: noqa: N802 - a test is named after its entry, and entries have capital letters
 """Which cards go on which, how cards are named, and that lists and checks agree."""
 
 from collections import Counter

@@ -1,4 +1,3 @@
-# ruff: noqa: N802 - a test is named after its entry, and entries have capital letters
 """Who begins, what is arranged before play, what is drawn, and who deals next."""
 
 import pytest

@@ -1,4 +1,3 @@
-# ruff: noqa: N802 - a test is named after its entry, and entries have capital letters
 """When the pile may be taken, and that nothing is lost or doubled on the way."""
 
 from random import Random

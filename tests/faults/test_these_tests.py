@@ -1,4 +1,3 @@
-# ruff: noqa: N802 - a test is named after its entry, and entries have capital letters
 """Tests of the tests: a position that does not hold must fail, not pass unseen."""
 
 import ast

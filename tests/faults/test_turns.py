@@ -1,4 +1,3 @@
-# ruff: noqa: N802 - a test is named after its entry, and entries have capital letters
 """Whose turn it is, and how a game ends."""
 
 import pytest

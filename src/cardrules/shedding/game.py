@@ -13,7 +13,7 @@ from cardrules.chance import Chance, check_seed, shuffled
 from cardrules.errors import RulesetError
 from cardrules.game import Outcome, Step, Violation, verify_cards
 from cardrules.matching import NO_CARD, CardTest, ranks
-from cardrules.shedding import dealing, judging, listing, playing, positions, text
+from cardrules.shedding import dealing, ending, judging, listing, playing, positions, text
 from cardrules.shedding.memory import Memory
 from cardrules.shedding.moves import ShedMove
 from cardrules.shedding.rules import (
@@ -189,7 +189,7 @@ class Shedding:
 
     def outcome(self, state: Shed) -> Outcome | None:
         """How the game ended, or None while somebody is to act."""
-        return playing.outcome(self, state)
+        return ending.outcome(self, state)
 
     def next_dealer(self, state: Shed) -> int:
         """Who deals the next game after this finished one.
@@ -197,7 +197,7 @@ class Shedding:
         Raises:
             ValueError: The game is not over.
         """
-        return playing.next_dealer(self, state)
+        return ending.next_dealer(self, state)
 
     def proposals(self, state: Shed, player: int) -> Iterator[ShedMove]:
         """Well-formed moves, legal or not, among them every legal one."""

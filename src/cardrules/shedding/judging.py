@@ -123,6 +123,9 @@ def _check_held(held: tuple[Card, ...], named: tuple[Card, ...]) -> Violation | 
 
 
 def _check_play(game: Shedding, state: Shed, move: Play) -> Violation | None:
+    for play in game.memory.plays(state, move.player) or ():
+        if play is move:
+            return None
     seat = state.seats[move.player]
     zone = seat.zone
     cards = move.cards

@@ -7,12 +7,13 @@ and the game stays the same. Threads may ask twice, but never get two answers.
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from weakref import ReferenceType
 
 from attrs import define, evolve, field, frozen
 
-from cardrules.cards import Card, Rank, pack
+from cardrules.cards import Card, Rank, cards_of, pack
 from cardrules.game import Violation
-from cardrules.shedding.moves import Play, plays_of
+from cardrules.shedding.moves import Play
 from cardrules.shedding.pile import Attempt, Demand, Notes, Pace, Pile, Taking, TopKey, read_top
 from cardrules.shedding.slots import Leads
 from cardrules.shedding.state import Shed, Zone
@@ -20,12 +21,15 @@ from cardrules.shedding.state import Shed, Zone
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
 
-__all__ = ["Memory", "Remembered", "Verdict", "place_key"]
+__all__ = ["ASK_EACH", "Memory", "Remembered", "Verdict"]
 
 T = TypeVar("T")
 
-MOST_REMEMBERED: Final = 10_000
-"""How many answers of one kind are kept; then they are forgotten and asked anew."""
+ASK_EACH: Final = -1
+"""The legal sizes of cards that must be judged one by one: every bit is set."""
+
+MOST_TOPS: Final = 10_000
+"""About how many tops answers are kept; then they are forgotten and asked anew."""
 
 
 @frozen
@@ -42,14 +46,14 @@ class Remembered:
 
     Args:
         verdicts: On plays, by number of cards, rank and zone; the answer None is legal.
-        plays: Which plays are legal, by `place_key` and by the bits of the cards of one rank
-            that are held.
+        sizes: For each zone: how many cards of a rank may be played at a time, as the bits of
+            an int, by the rank and the number held.
         paces: How play moves on, by the key of verdicts and the direction.
         after: Whether the pile burns, and whether the mover plays again.
     """
 
     verdicts: dict[int, Verdict[Violation | None]] = field(factory=dict)
-    plays: dict[int, dict[int, tuple[Play, ...]]] = field(factory=dict)
+    sizes: tuple[dict[int, int], ...] = field(factory=lambda: tuple({} for _ in Zone))
     paces: dict[int, Pace] = field(factory=dict)
     after: tuple[Verdict[bool], Verdict[bool]] | None = None
 
@@ -59,11 +63,14 @@ class Memory:
     """The remembered answers of one ruleset."""
 
     game: Shedding
-    ranks: tuple[int, ...]
-    """For each rank in order: the bits of its cards."""
+    ranks: tuple[tuple[int, int], ...]
+    """For each rank in order: the bits of its cards, and its number."""
     tops: dict[TopKey, Remembered] = field(factory=dict)
     pickups: dict[int, Leads | Violation] = field(factory=dict)
     last: tuple[tuple[Card, ...], tuple[int, ...], Remembered] | None = None
+    """The latest pile and its sizes, known by identity."""
+    listed: tuple[ReferenceType[Shed], int, list[Play]] | None = None
+    """The latest state, not kept alive, whose player's legal plays were listed."""
 
     @classmethod
     def of(cls, game: Shedding) -> Memory:
@@ -72,7 +79,14 @@ class Memory:
         deck = pack(
             packs=max(plan.packs for plan in plans), jokers=max(plan.jokers for plan in plans)
         )
-        return cls(game, tuple(_bits(deck, rank) for rank in game.order))
+        return cls(game, tuple((_bits(deck, rank), rank.number) for rank in game.order))
+
+    def plays(self, state: Shed, player: int) -> list[Play] | None:
+        """The legal plays that were listed last, if it was for this very state and player."""
+        listed = self.listed
+        if listed is not None and listed[0]() is state and listed[1] == player:
+            return listed[2]
+        return None
 
     def about(self, pile: tuple[Card, ...], sizes: tuple[int, ...]) -> Remembered:
         """What is remembered of a pile's top; the latest pile is known by identity."""
@@ -82,7 +96,7 @@ class Memory:
         key = read_top(pile, sizes[-1] if sizes else 0, self.game.sees_through)
         known = self.tops.get(key)
         if known is None:
-            if len(self.tops) >= MOST_REMEMBERED:
+            if len(self.tops) >= MOST_TOPS:
                 self.tops.clear()
             known = self.tops.setdefault(key, Remembered())
         self.last = (pile, sizes, known)
@@ -93,7 +107,7 @@ class Memory:
     ) -> Verdict[Violation | None]:
         """The verdict of bars, wildcards and demands on a play of one rank."""
         verdicts = self.about(state.pile, state.sizes).verdicts
-        key = play_key(cards, zone)
+        key = play_key(len(cards), cards[0].rank, zone)
         verdict = verdicts.get(key)
         if verdict is None:
             notes = Notes()
@@ -102,22 +116,19 @@ class Memory:
                 verdicts[key] = verdict
         return verdict
 
-    def plays(self, state: Shed, player: int, bits: int, zone: Zone) -> tuple[Play, ...]:
-        """The plays of cards of one rank that bars, wildcards and demands allow."""
+    def sizes(self, state: Shed, player: int, held: int, zone: Zone) -> int:
+        """How many of the cards of one rank may be played at a time: see `Remembered.sizes`."""
         about = self.about(state.pile, state.sizes)
-        legal: list[Play] = []
-        pure = True
-        for play in plays_of(player, bits):
-            if self.judge(state, player, play.cards, zone).answer is None:
-                legal.append(play)
-            pure = pure and play_key(play.cards, zone) in about.verdicts
-        found = tuple(legal)
-        if pure:
-            known = about.plays.setdefault(place_key(player, zone), {})
-            if len(known) >= MOST_REMEMBERED:
-                known.clear()
-            known[bits] = found
-        return found
+        group = cards_of(held)
+        legal = 0
+        for size in range(1, len(group) + 1):
+            verdict = self.judge(state, player, group[:size], zone)
+            if play_key(size, group[0].rank, zone) not in about.verdicts:
+                return ASK_EACH
+            if verdict.answer is None:
+                legal |= 1 << size
+        about.sizes[zone.number][held_key(len(group), group[0].rank.number)] = legal
+        return legal
 
     def after(
         self, pile: tuple[Card, ...], sizes: tuple[int, ...]
@@ -147,7 +158,7 @@ class Memory:
     def pace(self, state: Shed, player: int, cards: tuple[Card, ...], zone: Zone) -> Pace:
         """How play moves on after cards that stay, from the state before the play."""
         paces = self.about(state.pile, state.sizes).paces
-        key = play_key(cards, zone) << 1 | (state.direction == 1)
+        key = play_key(len(cards), cards[0].rank, zone) << 1 | (state.direction == 1)
         pace = paces.get(key)
         if pace is None:
             notes = Notes()
@@ -179,14 +190,14 @@ class Memory:
         return answer
 
 
-def place_key(player: int, zone: Zone) -> int:
-    """A player and one of his zones, as a number."""
-    return player << 2 | zone.number
+def play_key(size: int, rank: Rank, zone: Zone) -> int:
+    """What rules may have looked at of an attempt, as a number."""
+    return size << 6 | rank.number << 2 | zone.number
 
 
-def play_key(cards: tuple[Card, ...], zone: Zone) -> int:
-    """What an attempt's rank, size and zone come to, as a number."""
-    return len(cards) << 6 | cards[0].rank.number << 2 | zone.number
+def held_key(count: int, rank: int) -> int:
+    """So many cards held of a rank, as a number; `turns.legal_plays` writes it out."""
+    return count << 4 | rank
 
 
 def _bits(deck: tuple[Card, ...], rank: Rank) -> int:

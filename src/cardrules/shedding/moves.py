@@ -101,14 +101,17 @@ ShedMove = Play | PlayBlind | TakePile | Arrange | Choose | Pass
 
 
 @lru_cache(maxsize=1 << 14)
-def plays_of(player: int, bits: int) -> tuple[Play, ...]:
-    """Every play of some of these cards of one rank.
+def plays_of(player: int, bits: int, sizes: int = -1) -> tuple[Play, ...]:
+    """Every play of some of these cards of one rank, in sizes that are set as bits.
 
     They go by their number, then in deck order; of identical cards the lowest copies are named.
     """
     held = cards_of(bits)
     return tuple(
-        Play(player, cards) for size in range(1, len(held) + 1) for cards in distinct(held, size)
+        Play(player, cards)
+        for size in range(1, len(held) + 1)
+        if sizes >> size & 1
+        for cards in distinct(held, size)
     )
 
 

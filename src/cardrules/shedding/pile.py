@@ -93,7 +93,7 @@ def as_top(key: TopKey) -> Top:
     return Top(_RANKS[face], run, rank, suit, deep_run, size)
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Pile:
     """The pile as a rule sees it.
 
@@ -110,7 +110,7 @@ class Pile:
     order: tuple[Rank, ...] = field(default=ACE_HIGH, kw_only=True)
     sees_through: CardTest = field(default=NO_CARD, kw_only=True)
     burned: bool = field(default=False, kw_only=True)
-    _notes: Notes = field(factory=Notes, repr=False, eq=False, kw_only=True)
+    _notes: Notes = field(factory=Notes, kw_only=True)
 
     @property
     def top(self) -> Top:
@@ -135,6 +135,9 @@ class Pile:
         """How many cards each play put there, the latest last."""
         self._notes.beyond = True
         return self._sizes
+
+    def __repr__(self) -> str:
+        return f"<Pile of {' '.join(map(str, self.cards)) or 'no cards'}, sizes {self.sizes}>"
 
 
 class Bound(Enum):
@@ -217,7 +220,7 @@ class Demand:
         return words[self.bound].format(*self.ranks)
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Attempt:
     """A play that is judged or has just been made, as a rule sees it.
 
@@ -250,7 +253,7 @@ class Attempt:
     _burns: int = 0
     _direction: int = 1
     _laid_by: int | None = None
-    _notes: Notes = field(factory=Notes, repr=False, eq=False)
+    _notes: Notes = field(factory=Notes)
 
     @property
     def rank(self) -> Rank:
@@ -310,8 +313,11 @@ class Attempt:
         self._notes.beyond = True
         return self._laid_by
 
+    def __repr__(self) -> str:
+        return f"<Attempt of {self.player} to play {' '.join(map(str, self.cards))}>"
 
-@frozen(kw_only=True)
+
+@frozen(kw_only=True, eq=False, repr=False)
 class Taking:
     """A wish to take the pile, as a pick-up rule sees it.
 
@@ -328,7 +334,7 @@ class Taking:
     zone: Zone = Zone.HAND
     table: int = 0
     stuck: bool = True
-    _notes: Notes = field(factory=Notes, repr=False, eq=False)
+    _notes: Notes = field(factory=Notes)
 
     @property
     def size(self) -> int:
@@ -346,6 +352,9 @@ class Taking:
         """The player's own face-up cards that would go along."""
         self._notes.beyond = True
         return self._cards
+
+    def __repr__(self) -> str:
+        return f"<Taking of the pile by {self.player} with {self.cards}>"
 
 
 @frozen

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from attrs import evolve
+
 from cardrules.cards import HIDDEN, Card
 from cardrules.errors import HiddenCardError, IllegalMove
-from cardrules.game import Outcome, Step, Violation
+from cardrules.game import Step, Violation
 from cardrules.shedding.dealing import begin
+from cardrules.shedding.ending import reason, result
 from cardrules.shedding.events import (
     Arranged,
     Burned,
@@ -28,7 +31,7 @@ from cardrules.shedding.events import (
 from cardrules.shedding.judging import judge
 from cardrules.shedding.moves import Arrange, Choose, Pass, Play, PlayBlind, ShedMove, TakePile
 from cardrules.shedding.pile import Attempt
-from cardrules.shedding.slots import ChoosingRule, DealsNext, Leads
+from cardrules.shedding.slots import ChoosingRule, Leads
 from cardrules.shedding.state import Seat, Shed, Zone, changed
 from cardrules.shedding.turns import judge_play
 from cardrules.table import next_seat
@@ -36,7 +39,7 @@ from cardrules.table import next_seat
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
 
-__all__ = ["apply", "next_dealer", "outcome"]
+__all__ = ["apply"]
 
 Events = list[Any]
 
@@ -61,10 +64,18 @@ def apply(game: Shedding, state: Shed, move: ShedMove) -> Step[Shed]:
             after = _arrange(game, state, move, events)
         case Choose():
             after = _choose(game, state, move, events)
-    if not after.to_act or _reason(game, after) is not None:
-        after = changed(after, to_act=(), pending=None)
-        events.append(Ended(_result(game, after)))
+    end = game.end
+    if not after.to_act or after.passes or after.turns >= end.turn_limit or end.first_out:
+        after = _ended(game, after, events)
     return Step(after, tuple(events))
+
+
+def _ended(game: Shedding, after: Shed, events: Events) -> Shed:
+    """End the game if it is over."""
+    if not after.to_act or reason(game, after) is not None:
+        after = changed(after, to_act=(), pending=None)
+        events.append(Ended(result(game, after)))
+    return after
 
 
 def _less(seat: Seat, cards: tuple[Card, ...]) -> Seat:
@@ -219,7 +230,7 @@ def _move_on(state: Shed, mover: int, steps: int, events: Events, game: Shedding
     state = changed(
         state,
         finished=finished,
-        pending=changed(pending, mover=mover, steps=steps),
+        pending=evolve(pending, mover=mover, steps=steps),
         to_act=(pending.player,),
     )
     if pending.player in finished:
@@ -309,37 +320,3 @@ def _answer(game: Shedding, state: Shed, option: str, events: Events) -> Shed:
     state, told = rule.chosen(choice, option, changed(state, pending=None))
     events.extend(told)
     return _move_on(state, choice.mover, choice.steps, events, game)
-
-
-def _reason(game: Shedding, state: Shed) -> str | None:
-    """Why the game is over, or None; a natural end comes before the others."""
-    if state.finished:
-        if len(state.finished) >= len(state.seats) - 1:
-            return "last-player"
-        if game.end.first_out:
-            return "first-out"
-    if state.passes and state.passes >= len(state.seats) - len(state.finished):
-        return "stuck"
-    return "turn-limit" if state.turns >= game.end.turn_limit else None
-
-
-def outcome(game: Shedding, state: Shed) -> Outcome | None:
-    """How the game ended, or None while somebody is to act."""
-    return None if state.to_act else _result(game, state)
-
-
-def _result(game: Shedding, state: Shed) -> Outcome:
-    rest = tuple(p for p in range(len(state.seats)) if p not in state.finished)
-    groups = [(player,) for player in state.finished]
-    ranking = (*groups, rest) if rest else tuple(groups)
-    return Outcome(ranking=ranking, reason=_reason(game, state) or "stuck")
-
-
-def next_dealer(game: Shedding, state: Shed) -> int:
-    """The loser deals next, or the deal rotates; without a loser the same player deals again."""
-    ended = outcome(game, state)
-    if ended is None:
-        raise ValueError("Nobody deals next while the game goes on.")
-    if game.end.deals_next is DealsNext.ROTATES:
-        return (state.dealer + 1) % len(state.seats)
-    return state.dealer if ended.loser is None else ended.loser

@@ -12,7 +12,8 @@ from cardrules.chance import Chance, check_seed
 from cardrules.errors import PositionError
 from cardrules.matching import card_test
 from cardrules.shedding.dealing import first_answer, plan_for
-from cardrules.shedding.state import Seat, Shed, Stage, Start
+from cardrules.shedding.ending import reason
+from cardrules.shedding.state import Seat, Shed, Stage, Start, changed
 
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
@@ -134,7 +135,7 @@ def position(
     )
     playing = _stage(stage)
     out = _out(seats, finished)
-    acting = _acting(seats, out, to_act, playing)
+    acting = _acting(players, out, to_act, playing)
     start = None
     if opening and acting:
         start = Start(acting[0], card_test(opening))
@@ -157,6 +158,8 @@ def position(
         finished=out,
         chance=Chance(check_seed(seed)),
     )
+    if to_act is None and reason(game, state) is not None:
+        state = changed(state, to_act=(), start=None)
     game.verify(state)
     return state
 
@@ -182,14 +185,12 @@ def _out(seats: tuple[Seat, ...], finished: Sequence[int]) -> tuple[int, ...]:
 
 
 def _acting(
-    seats: tuple[Seat, ...],
+    players: int,
     out: tuple[int, ...],
     to_act: int | Sequence[int] | None,
     stage: Stage,
 ) -> tuple[int, ...]:
-    inside = tuple(place for place in range(len(seats)) if place not in out)
-    if len(inside) < 2:
-        return ()
+    inside = tuple(place for place in range(players) if place not in out)
     if to_act is None:
         return inside if stage is Stage.ARRANGE else inside[:1]
     return (to_act,) if isinstance(to_act, int) else tuple(to_act)
@@ -208,6 +209,10 @@ def verify(game: Shedding, state: Shed) -> None:
     for wrong, problem in _problems(state, places, empty):
         if wrong:
             raise PositionError(problem)
+    if bool(state.to_act) is (reason(game, state) is not None):
+        raise PositionError(
+            f"to_act={state.to_act}: it names who is to act as long as the game is not over."
+        )
 
 
 def _problems(state: Shed, places: range, empty: set[int]) -> Iterable[tuple[bool, str]]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
+from weakref import ref
 
 from cardrules.cards import Card
 from cardrules.game import Violation
-from cardrules.shedding.memory import place_key
+from cardrules.shedding.memory import ASK_EACH
 from cardrules.shedding.moves import Play, ShedMove, TakePile, plays_of, take_of, turn_of
 from cardrules.shedding.slots import Leads
 from cardrules.shedding.state import Seat, Shed, Zone
@@ -55,23 +56,40 @@ def turn_moves(game: Shedding, state: Shed, player: int) -> list[ShedMove]:
 
 
 def legal_plays(game: Shedding, state: Shed, player: int) -> list[Play]:
-    """The legal plays from the hand or the face-up row, in the documented order."""
+    """The legal plays from the hand or the face-up row, in the documented order.
+
+    The latest answer is remembered, for `check` and `apply` ask it again of the same state.
+    """
+    memory = game.memory
+    found = memory.plays(state, player)
+    if found is None:
+        found = _legal_plays(game, state, player)
+        memory.listed = (ref(state), player, found)
+    return found
+
+
+def _legal_plays(game: Shedding, state: Shed, player: int) -> list[Play]:
     seat = state.seats[player]
     zone = seat.zone
     memory = game.memory
-    legal = memory.about(state.pile, state.sizes).plays.get(place_key(player, zone)) or {}
+    legal = memory.about(state.pile, state.sizes).sizes[zone.number]
     bits = 0
     for card in seat.hand if zone is Zone.HAND else seat.table:
         bits |= card.bit
     found: list[Play] = []
-    for rank_bits in memory.ranks:
+    judged = state.start is None
+    for rank_bits, number in memory.ranks:
         held = bits & rank_bits
         if held:
-            plays = legal.get(held)
-            found += memory.plays(state, player, held, zone) if plays is None else plays
-    if state.start is not None:
-        return [play for play in found if judge_play(game, state, player, play.cards, zone) is None]
-    return found
+            sizes = legal.get(held.bit_count() << 4 | number)
+            if sizes is None:
+                sizes = memory.sizes(state, player, held, zone)
+            if sizes:
+                found += plays_of(player, held, sizes)
+                judged = judged and sizes != ASK_EACH
+    if judged:
+        return found
+    return [play for play in found if judge_play(game, state, player, play.cards, zone) is None]
 
 
 def groups(cards: tuple[Card, ...]) -> list[int]:

@@ -1,0 +1,310 @@
+"""Made positions: what they hold, and what cannot be set up."""
+
+import pytest
+from attrs import evolve, field, frozen
+
+from cardrules import (
+    HIDDEN,
+    SHITHEAD,
+    Card,
+    Match,
+    NotationError,
+    PositionError,
+    Rank,
+    SeedError,
+    cards,
+    redact,
+    vary,
+)
+from cardrules.chance import Chance
+from cardrules.matching import exactly, ranks
+from cardrules.shedding import Arrange, Choice, Plan, Seat, Shed, Stage, Start
+from cardrules.shedding.variations import first_face_up_starts, no_swap
+from cardrules.visibility import all_cards
+
+HANDS = ["7H KC", "5C"]
+
+
+@frozen
+class TwoPacks:
+    """Two packs and three jokers."""
+
+    players: range = field(default=range(2, 6))
+
+    def plan(self, players):
+        return Plan(packs=2, jokers=3, blind=3, table=3, hand=3)
+
+
+DOUBLE = evolve(SHITHEAD, name="double", layout=TwoPacks(), order=(Rank.JOKER, *SHITHEAD.order))
+
+
+def position(game=SHITHEAD, *, hands=HANDS, **placed):
+    return game.position(hands=hands, **placed)
+
+
+def test_only_hands_are_needed():
+    state = position()
+    assert state == Shed(
+        Stage.PLAY,
+        (0,),
+        (Seat(concealed=cards("7H KC")), Seat(concealed=cards("5C"))),
+        aside=state.aside,
+        chance=Chance(0),
+    )
+    assert len(state.aside) == 49
+
+
+def test_everything_can_be_set_up():
+    state = SHITHEAD.position(
+        hands=["7H KC", "5C", "", "4D"],
+        tables=["2C", "", "", "2D"],
+        blinds=["3C 3D", "", "", "9H"],
+        known=["KD", "", "", ""],
+        pile="6C 9C 9D 9S",
+        sizes=(2, 1),
+        stock="8D 8C",
+        to_act=3,
+        opening="exactly 4D",
+        direction=-1,
+        dealer=1,
+        laid_by=0,
+        burns=2,
+        turns=9,
+        finished=(2,),
+        seed=7,
+    )
+    first = state.seats[0]
+    assert (first.concealed, first.known) == (cards("7H KC"), cards("KD"))
+    assert (first.table, first.blind) == (cards("2C"), cards("3C 3D"))
+    assert set(first.hand) == set(cards("7H KC KD"))
+    assert (state.pile, state.sizes) == (cards("6C 9C 9D 9S"), (1, 2, 1))
+    assert state.stock == cards("8D 8C")
+    assert (state.to_act, state.start) == ((3,), Start(3, exactly("4D")))
+    assert (state.direction, state.dealer, state.laid_by) == (-1, 1, 0)
+    assert (state.burns, state.turns, state.finished) == (2, 9, (2,))
+    assert (state.chance, state.burned, state.passes) == (Chance(7), (), 0)
+    assert sorted(map(str, all_cards(state))) == sorted(map(str, SHITHEAD.deck(4)))
+
+
+def test_cards_may_be_given_as_objects():
+    assert position(hands=[cards("7H KC"), cards("5C")], pile=cards("6C")) == position(pile="6C")
+
+
+def test_cards_that_are_not_named_lie_aside_and_are_seen_by_nobody():
+    state = position(stock=10)
+    assert not set(state.aside) & set(cards("7H KC 5C"))
+    assert redact(state, 0).aside == (HIDDEN,) * 39
+
+
+@pytest.mark.parametrize(("stock", "first"), [(0, ""), (3, "2C 3C 4C"), (4, "2C 3C 4C 6C")])
+def test_a_stock_may_be_a_number_of_cards_that_are_not_named(stock, first):
+    assert position(stock=stock).stock == cards(first)
+
+
+@pytest.mark.parametrize(
+    ("sizes", "wanted"),
+    [((), (1, 1, 1, 1)), ((2,), (1, 1, 2)), ((1, 3), (1, 3)), ((4,), (4,)), ([2, 2], (2, 2))],
+)
+def test_sizes_are_those_of_the_last_plays(sizes, wanted):
+    assert position(pile="6C 6D 6H 9C", sizes=sizes).sizes == wanted
+
+
+@pytest.mark.parametrize(
+    ("hands", "to_act", "wanted"),
+    [
+        (["4C", "5C", "6C"], None, (0,)),
+        (["", "5C", "6C"], None, (1,)),
+        (["4C", "5C", "6C"], 2, (2,)),
+        (["4C", "5C", "6C"], (2,), (2,)),
+        (["", "5C", ""], None, ()),
+        (["", "5C", ""], 1, ()),
+    ],
+)
+def test_somebody_is_to_act_unless_it_is_over(hands, to_act, wanted):
+    assert position(hands=hands, to_act=to_act).to_act == wanted
+
+
+def test_players_without_cards_are_out_in_the_order_given():
+    hands = ["", "5C", "", "6C", ""]
+    assert position(hands=hands).finished == (0, 2, 4)
+    assert position(hands=hands, finished=(4,)).finished == (4, 0, 2)
+    assert position(hands=hands, finished=(2, 4, 0)).finished == (2, 4, 0)
+
+
+@pytest.mark.parametrize(
+    ("hands", "wanted"),
+    [
+        (["7C 7C", "5C"], ["7C 7C'", "5C"]),
+        (["7C", "7C"], ["7C", "7C'"]),
+        (["7C'", "7C"], ["7C'", "7C"]),
+        (["* * *", "7C"], ["* *' *'2", "7C"]),
+    ],
+)
+def test_a_card_that_is_named_again_is_the_next_copy(hands, wanted):
+    state = position(DOUBLE, hands=hands)
+    assert [seat.hand for seat in state.seats] == [cards(text) for text in wanted]
+    assert len(all_cards(state)) == 107
+
+
+def test_copies_are_counted_over_all_zones():
+    state = position(DOUBLE, hands=["7C", "5C"], pile="7C 8C", stock="8C 5C")
+    assert (state.pile, state.stock) == (cards("7C' 8C"), cards("8C' 5C'"))
+
+
+@pytest.mark.parametrize(
+    ("game", "placed", "problem"),
+    [
+        (DOUBLE, {"hands": ["7C 7C 7C", "5C"]}, "hands.0. names 7C, which lies elsewhere already"),
+        (DOUBLE, {"hands": ["7C' 7C'", "5C"]}, "names 7C', which lies elsewhere already"),
+        (DOUBLE, {"hands": ["7C'2", "5C"]}, "names 7C'2, which lies elsewhere|not in the deck"),
+        (DOUBLE, {"hands": ["* * * *", "5C"]}, r"names \*, which lies elsewhere already"),
+        (SHITHEAD, {"hands": ["7C 7C", "5C"]}, "hands.0. names 7C, which lies elsewhere already"),
+        (SHITHEAD, {"hands": ["*", "5C"]}, r"hands.0. names \*, which is not in the deck"),
+        (SHITHEAD, {"tables": ["", "7H"]}, "tables.1. names 7H, which lies elsewhere already"),
+        (SHITHEAD, {"blinds": ["7H", ""]}, "blinds.0. names 7H"),
+        (SHITHEAD, {"known": ["7H", ""]}, "known.0. names 7H"),
+        (SHITHEAD, {"pile": "6C 7H"}, "pile names 7H, which lies elsewhere already"),
+        (SHITHEAD, {"stock": "6C 6C"}, "stock names 6C, which lies elsewhere already"),
+        (SHITHEAD, {"stock": 50}, "stock=50, but only 49 cards are not named"),
+        (SHITHEAD, {"stock": -1}, "stock"),
+        (SHITHEAD, {"stock": True}, "stock"),
+        (SHITHEAD, {"tables": ["6C"]}, "tables needs one text for each of the 2 players"),
+        (SHITHEAD, {"blinds": ["6C"] * 3}, "blinds needs one text for each of the 2 players"),
+        (SHITHEAD, {"known": "6C"}, "known needs one text for each of the 2 players"),
+        (SHITHEAD, {"tables": "67"}, "tables needs one text for each of the 2 players"),
+        (SHITHEAD, {"hands": "7H"}, "hands needs one text for each of the 2 players"),
+        (SHITHEAD, {"hands": []}, "shithead is for 2 to 5 players, not 0"),
+        (SHITHEAD, {"hands": ["4C"]}, "shithead is for 2 to 5 players, not 1"),
+        (SHITHEAD, {"hands": ["4C"] * 6}, "shithead is for 2 to 5 players, not 6"),
+        (SHITHEAD, {"stage": "over"}, "stage must be \"arrange\" or \"play\", not 'over'"),
+        (SHITHEAD, {"stage": None}, "stage must be"),
+        (SHITHEAD, {"pile": "6C 6D", "sizes": (3,)}, r"sizes=\(3,\) are not the sizes of plays"),
+        (SHITHEAD, {"pile": "6C 6D", "sizes": (1, 2)}, "in a pile of 2 cards"),
+        (SHITHEAD, {"pile": "6C 6D", "sizes": (0,)}, "are not the sizes"),
+        (SHITHEAD, {"pile": "6C 6D", "sizes": (-1,)}, "are not the sizes"),
+        (SHITHEAD, {"pile": "6C 6D", "sizes": (True,)}, "are not the sizes"),
+        (SHITHEAD, {"sizes": (1,)}, "in a pile of 0 cards"),
+        (SHITHEAD, {"to_act": 2}, r"to_act is \(2,\), but the players are 0 to 1"),
+        (SHITHEAD, {"to_act": -1}, "to_act is"),
+        (SHITHEAD, {"to_act": True}, "to_act is"),
+        (SHITHEAD, {"to_act": (0, 1)}, r"to_act=\(0, 1\): one player is to act once play has"),
+        (SHITHEAD, {"hands": ["4C", "", "5C"], "to_act": 1}, "names somebody twice or somebody"),
+        (SHITHEAD, {"stage": "arrange", "tables": ["6C", "6D"], "to_act": (0, 0)}, "names somebody"),
+        (SHITHEAD, {"stage": "arrange", "tables": ["6C", "6D"], "to_act": ()}, "While players arr"),
+        (SHITHEAD, {"stage": "arrange", "tables": ["6C", "6D"], "pile": "9C"}, "While players arr"),
+        (SHITHEAD, {"direction": 0}, "direction must be 1 or -1, not 0"),
+        (SHITHEAD, {"direction": 1.0}, r"direction must be 1 or -1, not 1\.0"),
+        (SHITHEAD, {"direction": True}, "direction must be 1 or -1, not True"),
+        (SHITHEAD, {"dealer": 2}, "dealer=2 is not a seat: the players are 0 to 1"),
+        (SHITHEAD, {"dealer": -1}, "dealer=-1 is not a seat"),
+        (SHITHEAD, {"dealer": None}, "dealer=None is not a seat"),
+        (SHITHEAD, {"laid_by": 2}, "laid_by=2 is not a seat"),
+        (SHITHEAD, {"laid_by": -1}, "laid_by=-1 is not a seat"),
+        (SHITHEAD, {"burns": -1}, "burns must be 0 or more"),
+        (SHITHEAD, {"turns": -1}, "turns must be 0 or more"),
+        (SHITHEAD, {"finished": (0,)}, r"finished=\(0,\) must name the players without cards"),
+        (SHITHEAD, {"hands": ["4C", "", "5C"], "finished": (1, 1)}, "each once"),
+        (SHITHEAD, {"finished": (7,)}, "must name the players without cards"),
+    ],
+    ids=lambda part: ",".join(part) if isinstance(part, dict) else "",
+)  # fmt: skip
+def test_what_cannot_be_set_up_is_refused(game, placed, problem):
+    with pytest.raises(PositionError, match=problem):
+        game.position(**{"hands": HANDS, **placed})
+
+
+@pytest.mark.parametrize(
+    "placed", [{"hands": ["7X", "5C"]}, {"pile": "nonsense"}, {"opening": "nonsense"}]
+)
+def test_a_text_that_is_no_card_is_refused(placed):
+    with pytest.raises(NotationError):
+        SHITHEAD.position(**{"hands": HANDS, **placed})
+
+
+def test_a_seed_is_checked():
+    assert position(seed=2**64 - 1).chance == Chance(2**64 - 1)
+    with pytest.raises(SeedError):
+        position(seed=-1)
+
+
+# before play
+
+
+def test_before_play_all_are_to_act():
+    state = position(tables=["6C", "6D"], stage="arrange")
+    assert (state.stage, state.to_act, state.start) == (Stage.ARRANGE, (0, 1), None)
+    some = position(tables=["6C", "6D"], stage="arrange", to_act=1)
+    assert some.to_act == (1,)
+
+
+def test_before_play_the_start_is_found_as_dealt():
+    house = vary(SHITHEAD, first_face_up_starts)
+    state = position(house, tables=["6C", "3D"], stage="arrange", dealer=1)
+    assert state.start == Start(1)
+    later = position(house, tables=["6C", "3D"], stage="arrange", to_act=0, opening="5")
+    assert later.start == Start(0, ranks("5"))
+
+
+@pytest.mark.parametrize(
+    ("game", "tables"),
+    [(SHITHEAD, ()), (SHITHEAD, ["6C", ""]), (vary(SHITHEAD, no_swap), ["6C", "6D"])],
+    ids=["no face-up cards", "one without", "no swap"],
+)
+def test_nobody_waits_for_a_player_who_has_nothing_to_arrange(game, tables):
+    with pytest.raises(PositionError, match="arrange"):
+        game.position(hands=HANDS, tables=tables, stage="arrange")
+
+
+def test_an_opening_needs_somebody_to_open():
+    assert position(hands=["", "5C"], opening="5").start is None
+
+
+# states that were made by hand, or loaded
+
+
+STATE = position(pile="6C", stock=5, hands=["7H KC", "5C 8C"])
+
+
+def moved(**changes):
+    return evolve(STATE, **changes)
+
+
+QUESTION = Choice(0, "unheard-of", ("a", "b"), "a")
+
+
+@pytest.mark.parametrize(
+    ("state", "problem"),
+    [
+        (moved(sizes=(2,)), r"sizes=\(2,\) do not add up to the 1 cards of the pile"),
+        (moved(sizes=()), "do not add up"),
+        (moved(sizes=(1, 0)), "do not add up"),
+        (moved(passes=-1), "passes must be 0 or more"),
+        (moved(start=Start(2)), "start names a player who is not there or is out"),
+        (moved(start=Start(-1)), "start names a player"),
+        (moved(pending=QUESTION, to_act=(1,)), "pending needs options, and its player alone"),
+        (moved(pending=Choice(0, "unheard-of", (), "a")), "pending needs options"),
+        (moved(pending=Choice(0, "unheard-of", ("a",), "a", mover=2)), "pending needs options"),
+        (moved(pending=QUESTION), "pending"),
+        (moved(finished=(0,)), "must name the players without cards"),
+        (moved(to_act=(0, 0)), "somebody twice"),
+        (moved(stock=()), "missing 2C"),
+    ],
+    ids=lambda part: part if isinstance(part, str) else "",
+)
+def test_a_state_that_cannot_be_is_refused(state, problem):
+    with pytest.raises(PositionError, match=problem):
+        SHITHEAD.verify(state)
+    with pytest.raises(PositionError, match=problem):
+        Match.at(SHITHEAD, state)
+
+
+def test_every_state_of_a_game_is_verified():
+    state = SHITHEAD.deal(2, seed=5)
+    SHITHEAD.verify(state)
+    for player in (0, 1):
+        arrange = Arrange(player, state.seats[player].table)
+        state = SHITHEAD.apply(state, arrange).state
+        SHITHEAD.verify(state)
+    assert state.stage is Stage.PLAY
+    assert isinstance(state.pile, tuple)
+    assert all(type(card) is Card for card in all_cards(state))

@@ -1,0 +1,419 @@
+"""The ruleset: a value that checks itself."""
+
+import copy
+import pickle
+
+import attrs
+import pytest
+from attrs import evolve, field, frozen
+
+from cardrules import SHITHEAD, SHITHEAD_PAGAT, SHITHEAD_WIKIPEDIA, Rank, RulesetError, cards, vary
+from cardrules.cards import ACE_HIGH, ACE_LOW
+from cardrules.errors import NoSuchPlayer, PositionError
+from cardrules.matching import not_, ranks
+from cardrules.presets import PRESETS
+from cardrules.shedding import (
+    AtLeastTop,
+    BurnOn,
+    DealsNext,
+    DealersLeftStarts,
+    End,
+    Ended,
+    NoSwap,
+    Plan,
+    RefillTo,
+    Shedding,
+    ThreeThreeThree,
+    VoluntaryPickup,
+    Wild,
+)
+from cardrules.shedding.variations import no_swap
+
+
+@frozen
+class Layout:
+    """A layout as a test wants it."""
+
+    packs: int = 1
+    jokers: int = 0
+    hand: int = 3
+    table: int = 3
+    blind: int = 3
+    players: range = field(default=range(2, 6))
+
+    def plan(self, players):
+        return Plan(
+            packs=self.packs,
+            jokers=self.jokers,
+            hand=self.hand,
+            table=self.table,
+            blind=self.blind,
+        )
+
+
+@frozen
+class FaceUp:
+    """So many cards lie face up."""
+
+    count: int
+
+    def face_up(self, hand, table):
+        return self.count
+
+
+@pytest.mark.parametrize("name", ["start", "wildcards", "bars", "demands", "burns", "again",
+                                  "effects", "paces", "order", "variations"])  # fmt: skip
+@pytest.mark.parametrize("value", [[], AtLeastTop(), None, {}])
+def test_slots_that_hold_several_are_tuples(name, value):
+    with pytest.raises(RulesetError, match=f"^{name} must be a tuple: write "):
+        Shedding(**{name: value})
+
+
+@pytest.mark.parametrize(
+    ("name", "question"),
+    [
+        ("start", "start"),
+        ("wildcards", "ignores"),
+        ("bars", "objection"),
+        ("demands", "demand"),
+        ("burns", "burns"),
+        ("again", "again"),
+        ("effects", "effect"),
+        ("paces", "pace"),
+    ],
+)
+@pytest.mark.parametrize("rule", [NoSwap(), "2", None, BurnOn], ids=repr)
+def test_a_slot_holds_rules_that_answer_its_question(name, question, rule):
+    with pytest.raises(RulesetError) as caught:
+        Shedding(**{name: (rule,)})
+    assert str(caught.value) == (
+        f"{name} holds {rule!r}, which does not answer {question}(): give a rule object that does."
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "question"),
+    [
+        ("layout", "plan"),
+        ("swap", "face_up"),
+        ("refill", "refill"),
+        ("pickup", "pickup"),
+        ("blind", "slots"),
+    ],
+)
+@pytest.mark.parametrize("rule", [AtLeastTop(), None, (RefillTo(),), RefillTo], ids=repr)
+def test_a_slot_for_one_rule_holds_one_that_answers(name, question, rule):
+    with pytest.raises(RulesetError, match=rf"^{name} holds .* does not answer {question}\(\)"):
+        Shedding(**{name: rule})
+
+
+@pytest.mark.parametrize(
+    ("changes", "problem"),
+    [
+        (
+            {"order": ACE_HIGH[1:]},
+            r"order does not place the rank 2 of the deck: add it",
+        ),
+        (
+            {"order": (*ACE_HIGH, Rank.TWO)},
+            "order names a rank twice: leave one of them out",
+        ),
+        (
+            {"layout": Layout(jokers=2)},
+            r"order does not place the rank \* of the deck: add it",
+        ),
+        (
+            {"layout": Layout(hand=5)},
+            "layout deals 55 cards to 5 players out of 52: take more packs, fewer players",
+        ),
+        (
+            {"layout": Layout(hand=0, table=0, blind=0)},
+            "layout deals no cards to 2 players: give each at least one",
+        ),
+        (
+            {"layout": Layout(packs=11)},
+            "layout for 2 players: packs must be an int from 1 to 10, not 11",
+        ),
+        (
+            {"layout": Layout(jokers=11), "order": tuple(Rank)},
+            "layout for 2 players: jokers must be an int from 0 to 10, not 11",
+        ),
+        (
+            {"layout": Layout(players=range(1, 4))},
+            "layout seats nobody: its players must be 2 or more",
+        ),
+        (
+            {"layout": Layout(players=range(0))},
+            "layout seats nobody: its players must be 2 or more",
+        ),
+        (
+            {"layout": ThreeThreeThree(fewest=4, most=3)},
+            "layout seats nobody: its players must be 2 or more",
+        ),
+        (
+            {"layout": ThreeThreeThree(most=6)},
+            "layout deals 54 cards to 6 players out of 52",
+        ),
+        (
+            {"swap": FaceUp(7)},
+            "swap lays more cards face up than a player has: lower the number",
+        ),
+        (
+            {"swap": FaceUp(-1)},
+            "swap",
+        ),
+        (
+            {"layout": ThreeThreeThree(most=10**30)},
+            "layout",
+        ),
+        (
+            {"sees_through": "3"},
+            "sees_through",
+        ),
+        (
+            {"sees_through": NoSwap()},
+            "sees_through",
+        ),
+        (
+            {"end": 100},
+            "end",
+        ),
+        (
+            {"order": (*ACE_HIGH, "joker")},
+            "order",
+        ),
+    ],
+    ids=lambda part: ",".join(part) if isinstance(part, dict) else "",
+)
+def test_rules_that_clash_name_the_field_and_the_remedy(changes, problem):
+    with pytest.raises(RulesetError, match=f"^{problem}"):
+        Shedding(**changes)
+
+
+@frozen
+class Seatless:
+    """A layout that does not say for how many it is."""
+
+    def plan(self, players):
+        return Plan(hand=3)
+
+
+def test_a_layout_says_for_how_many_it_is():
+    with pytest.raises(RulesetError, match="^layout"):
+        Shedding(layout=Seatless())
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"layout": Layout(jokers=2), "order": tuple(Rank)},
+        {"layout": Layout(packs=2, players=range(2, 9))},
+        {"layout": Layout(blind=0, table=0)},
+        {"layout": Layout(hand=0)},
+        {"swap": FaceUp(6)},
+        {"swap": FaceUp(0)},
+        {"order": ACE_LOW},
+        {"start": (), "demands": (), "wildcards": (), "burns": (), "again": ()},
+    ],
+    ids=",".join,
+)
+def test_rules_that_go_together_are_played(changes):
+    game = Shedding(**changes)
+    state = game.deal(2, seed=1)
+    game.verify(state)
+    assert all(game.moves(state, player) for player in state.to_act)
+
+
+@pytest.mark.parametrize("wrong", [{"first_out": 1}, {"turn_limit": 0}, {"turn_limit": 1.5}])
+def test_an_end_that_cannot_be_is_refused(wrong):
+    with pytest.raises((ValueError, TypeError), match=next(iter(wrong))):
+        End(**wrong)
+
+
+def test_a_ruleset_is_made_by_keywords():
+    with pytest.raises(TypeError, match="positional"):
+        Shedding("shithead")
+    assert Shedding() == SHITHEAD
+
+
+def test_a_ruleset_cannot_be_changed():
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        SHITHEAD.burns = ()
+    assert SHITHEAD.burns
+
+
+def test_evolve_gives_another_ruleset():
+    other = evolve(SHITHEAD, refill=RefillTo(4))
+    assert other != SHITHEAD
+    assert (other.refill, SHITHEAD.refill) == (RefillTo(4), RefillTo(3))
+    assert evolve(other, refill=RefillTo(3)) == SHITHEAD
+    with pytest.raises(RulesetError):
+        evolve(SHITHEAD, order=())
+
+
+def test_labels_are_not_compared():
+    other = evolve(SHITHEAD, name="other", version=9, variations=("mine",))
+    assert other == SHITHEAD
+    assert hash(other) == hash(SHITHEAD)
+    assert repr(other) != repr(SHITHEAD)
+    assert (other.name, other.version, other.variations) == ("other", 9, ("mine",))
+
+
+@pytest.mark.parametrize(
+    "copied",
+    [copy.copy, copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game)), evolve],
+    ids=["copy", "deepcopy", "pickle", "evolve"],
+)
+def test_a_copy_is_equal_and_plays_the_same(copied):
+    house = vary(SHITHEAD, no_swap)
+    state = house.deal(2, seed=1)
+    wanted = house.moves(state, state.to_act[0])
+    again = copied(house)
+    assert again == house
+    assert hash(again) == hash(house)
+    assert (again.name, again.variations) == (house.name, house.variations)
+    assert again.moves(state, state.to_act[0]) == wanted
+
+
+def test_what_is_remembered_is_no_part_of_the_value():
+    one, other = (evolve(SHITHEAD, name="fresh") for _ in range(2))
+    state = one.deal(2, seed=1)
+    before = repr(one), hash(one), pickle.dumps(one)
+    for player in state.to_act:
+        assert one.moves(state, player)
+    one.check(one.position(hands=["4C", "5C"], pile="3C"), one.read(state, 0, "4C"))
+    assert "memory" in vars(one)
+    assert (repr(one), hash(one), pickle.dumps(one)) == before
+    assert one == other
+    assert "memory" not in vars(evolve(one))
+    assert "memory" not in vars(pickle.loads(pickle.dumps(one)))
+
+
+def test_presets_are_known_by_name():
+    assert list(PRESETS) == ["shithead", "shithead-wikipedia", "shithead-pagat"]
+    assert [game.name for game in PRESETS.values()] == list(PRESETS)
+    assert {type(game) for game in PRESETS.values()} == {Shedding}
+    assert len(set(PRESETS.values())) == 3
+
+
+def test_presets_differ_as_their_sources_say():
+    assert SHITHEAD_WIKIPEDIA.pickup == VoluntaryPickup()
+    assert SHITHEAD_WIKIPEDIA.variations == ()
+    assert evolve(SHITHEAD_WIKIPEDIA, start=SHITHEAD.start, pickup=SHITHEAD.pickup) == SHITHEAD
+    assert SHITHEAD_PAGAT.pickup == VoluntaryPickup(table=1)
+    assert SHITHEAD_PAGAT.end == End(deals_next=DealsNext.ROTATES)
+    assert evolve(SHITHEAD_PAGAT, pickup=VoluntaryPickup(), end=End()) == SHITHEAD_WIKIPEDIA
+
+
+def test_a_game_says_for_how_many_it_is_and_with_what():
+    assert SHITHEAD.seats() == range(2, 6)
+    assert len(SHITHEAD.deck(5)) == 52
+    jokers = Shedding(layout=Layout(packs=2, jokers=3), order=tuple(Rank))
+    assert len(jokers.deck(2)) == 107
+
+
+@pytest.mark.parametrize("players", [1, 6, -1, True, "2", 2.0, None])
+def test_a_game_is_not_for_any_number(players):
+    with pytest.raises(PositionError, match="shithead is for 2 to 5 players"):
+        SHITHEAD.deck(players)
+    with pytest.raises(PositionError):
+        SHITHEAD.deal(players, seed=1)
+
+
+def test_a_deck_is_dealt_as_it_lies():
+    deck = SHITHEAD.deck(2)
+    state = SHITHEAD.deal_from(deck, 2, dealer=0)
+    assert state.seats[1].blind == cards("2C 4C 6C")
+    assert state.seats[0].blind == cards("3C 5C 7C")
+    assert state.seats[1].table == cards("8C 10C QC")
+    assert state.seats[0].hand == cards("2D 4D 6D")
+    assert state.stock == deck[18:]
+
+
+@pytest.mark.parametrize(
+    ("deck", "dealer", "problem"),
+    [
+        (SHITHEAD.deck(2)[1:], 0, r"Deal the cards of deck\(2\), each once; these are others"),
+        ((*SHITHEAD.deck(2)[1:], *cards("3C")), 0, "Deal the cards"),
+        ((*SHITHEAD.deck(2), *cards("*")), 0, "Deal the cards"),
+        (SHITHEAD.deck(2), 2, "The dealer is one of the players 0 to 1, not 2"),
+        (SHITHEAD.deck(2), -1, "The dealer is one of the players"),
+        (SHITHEAD.deck(2), True, "The dealer is one of the players"),
+    ],
+)
+def test_a_deck_that_is_another_is_not_dealt(deck, dealer, problem):
+    with pytest.raises(PositionError, match=problem):
+        SHITHEAD.deal_from(deck, 2, dealer=dealer)
+
+
+def test_the_dealers_left_begins_when_no_rule_says_who():
+    house = evolve(SHITHEAD, start=(), swap=NoSwap())
+    assert house.deal(3, seed=1, dealer=1).to_act == (2,)
+    assert house.deal(3, seed=1, dealer=1) == evolve(house, start=(DealersLeftStarts(),)).deal(
+        3, seed=1, dealer=1
+    )
+
+
+@pytest.mark.parametrize("player", [-1, 2, True, "0", None])
+def test_moves_of_nobody_are_an_error(player):
+    state = SHITHEAD.position(hands=["4C", "5C"])
+    with pytest.raises(NoSuchPlayer, match="the players are 0 to 1"):
+        SHITHEAD.moves(state, player)
+    with pytest.raises(NoSuchPlayer):
+        tuple(SHITHEAD.proposals(state, player))
+
+
+@pytest.mark.parametrize(
+    ("deals_next", "finished", "dealer"),
+    [
+        (DealsNext.LOSER, (0, 2), 1),
+        (DealsNext.LOSER, (0, 1), 2),
+        (DealsNext.ROTATES, (0, 2), 0),
+    ],
+)
+def test_somebody_deals_next(deals_next, finished, dealer):
+    game = evolve(SHITHEAD, end=End(deals_next=deals_next))
+    hands = ["4C" if player not in finished else "" for player in range(3)]
+    state = game.position(hands=hands, finished=finished, dealer=2)
+    assert game.next_dealer(state) == dealer
+
+
+def test_without_a_loser_the_dealer_deals_again():
+    game = evolve(SHITHEAD, end=End(turn_limit=5))
+    state = game.position(hands=["9D KC", "4C"], pile="5C", turns=4, dealer=1)
+    after = game.apply(state, game.read(state, 0, "9D")).state
+    assert game.outcome(after).reason == "turn-limit"
+    assert game.next_dealer(after) == 1
+
+
+def test_nobody_deals_next_while_the_game_goes_on():
+    with pytest.raises(ValueError, match="Nobody deals next while the game goes on"):
+        SHITHEAD.next_dealer(SHITHEAD.position(hands=["4C", "5C"]))
+
+
+@pytest.mark.parametrize(
+    ("hands", "ranking", "loser"),
+    [(["9D", "4C", "5C"], ((0,), (1, 2)), None), (["9D", "4C"], ((0,), (1,)), 1)],
+)
+def test_a_game_may_end_with_the_first_who_is_out(hands, ranking, loser):
+    game = evolve(SHITHEAD, end=End(first_out=True))
+    state = game.position(hands=hands, pile="5D")
+    after, events = game.apply(state, game.read(state, 0, "9D"))
+    outcome = game.outcome(after)
+    assert (outcome.ranking, outcome.loser) == (ranking, loser)
+    assert after.to_act == ()
+    assert events[-1] == Ended(outcome)
+
+
+def test_a_game_that_ends_with_the_first_out_says_so():
+    game = evolve(SHITHEAD, end=End(first_out=True))
+    state = game.position(hands=["9D", "4C", "5C"], pile="5D")
+    after = game.apply(state, game.read(state, 0, "9D")).state
+    assert game.outcome(after).reason == "first-out"
+
+
+@pytest.mark.parametrize("test", [ranks("2 10"), not_(ranks("3"))], ids=str)
+def test_a_rule_takes_any_card_test(test):
+    game = Shedding(wildcards=(Wild(test),))
+    state = game.position(hands=["2C 3C", "4C"], pile="AC")
+    assert [game.write(move) for move in game.moves(state, 0)] == ["play 2C"]

@@ -1,0 +1,156 @@
+"""Moves as text, both ways."""
+
+import pytest
+from attrs import evolve, field, frozen
+
+from cardrules import HIDDEN, SHITHEAD, Match, NotationError, cards, redact
+from cardrules.shedding import Arrange, Choose, Pass, Plan, Play, PlayBlind, TakePile
+from cardrules.shedding.text import read, write
+
+
+@frozen
+class TwoPacks:
+    """Two packs are shuffled together."""
+
+    players: range = field(default=range(2, 6))
+
+    def plan(self, players):
+        return Plan(packs=2, blind=3, table=3, hand=3)
+
+
+DOUBLE = evolve(SHITHEAD, name="double", layout=TwoPacks())
+
+STATE = SHITHEAD.position(
+    hands=["3C 3D 10H", "5C"], tables=["6C 6D", ""], blinds=["7C 7D 7H", ""], pile="4C"
+)
+COPIES = DOUBLE.position(hands=["7C 7C 9D", "9D 8C"], tables=["7D 8C", ""])
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("3C", Play(0, cards("3C"))),
+        ("3C 3D", Play(0, cards("3C 3D"))),
+        ("3d,3c", Play(0, cards("3D 3C"))),
+        ("t♥", Play(0, cards("10H"))),
+        ("play 3C", Play(0, cards("3C"))),
+        ("PLAY 3c 3D", Play(0, cards("3C 3D"))),
+        ("  play   3C  ", Play(0, cards("3C"))),
+        ("play", Play(0, ())),
+        ("KD", Play(0, cards("KD"))),
+        ("3C 3C", Play(0, cards("3C 3C"))),
+        ("blind 1", PlayBlind(0, 0)),
+        ("Blind 3", PlayBlind(0, 2)),
+        ("blind 0", PlayBlind(0, -1)),
+        ("blind 999", PlayBlind(0, 998)),
+        ("take", TakePile(0)),
+        ("TAKE", TakePile(0)),
+        ("take 6C", TakePile(0, cards("6C"))),
+        ("take 6C 6D", TakePile(0, cards("6C 6D"))),
+        ("arrange 3C 10H", Arrange(0, cards("3C 10H"))),
+        ("arrange", Arrange(0, ())),
+        ("choose yes", Choose(0, "yes")),
+        ("choose high card", Choose(0, "high card")),
+        ("choose Yes", Choose(0, "Yes")),
+        ("choose", Choose(0, "")),
+        ("pass", Pass(0)),
+        ("Pass ", Pass(0)),
+    ],
+)
+def test_a_move_is_read(text, move):
+    assert read(STATE, 0, text) == move
+    assert SHITHEAD.read(STATE, 0, text) == move
+
+
+@pytest.mark.parametrize(
+    ("move", "text"),
+    [
+        (Play(0, cards("3D 3C")), "play 3D 3C"),
+        (Play(0, cards("7C'")), "play 7C'"),
+        (PlayBlind(0, 2), "blind 3"),
+        (TakePile(0), "take"),
+        (TakePile(0, cards("6C 6D")), "take 6C 6D"),
+        (Arrange(0, cards("10H 3C")), "arrange 10H 3C"),
+        (Choose(0, "high card"), "choose high card"),
+        (Pass(0), "pass"),
+    ],
+)
+def test_a_move_is_written_and_read_again(move, text):
+    assert write(move) == SHITHEAD.write(move) == text
+    assert read(STATE, 0, text) == move
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", "There is no move in an empty text"),
+        (" \t ", "There is no move in an empty text"),
+        ("leap", "'leap' is not a card"),
+        ("3X", "'3X' is not a card"),
+        ("play 3X", "'3X' is not a card"),
+        ("take 3X", "'3X' is not a card"),
+        ("arrange x", "'x' is not a card"),
+        ("pass the salt", "'pass' is not a card"),
+        ("lay 3C", "'lay' is not a card"),
+        ("blind", "blind '': name one place in the row"),
+        ("blind one", "blind 'one': name one place in the row, from 1"),
+        ("blind -1", "name one place in the row"),
+        ("blind 1 2", "blind '1 2': name one place in the row"),
+        ("blind ２", "name one place in the row"),  # noqa: RUF001 - a full-width digit
+        ("blind ²", "name one place in the row"),
+        ("blind 1000", "name one place in the row"),
+        ("blind 1.0", "name one place in the row"),
+    ],
+)
+def test_what_is_no_move_is_refused(text, problem):
+    with pytest.raises(NotationError, match=problem):
+        read(STATE, 0, text)
+
+
+@pytest.mark.parametrize("text", ["leap", ""])
+def test_the_error_says_what_could_be_written(text):
+    with pytest.raises(NotationError, match=r"blind 2, take, take 6C, arrange AS KD 9C, choose X"):
+        read(STATE, 0, text)
+
+
+@pytest.mark.parametrize("text", [None, 3, cards("3C")])
+def test_what_is_no_text_is_refused(text):
+    with pytest.raises(NotationError, match="A move is text or a move object, not"):
+        read(STATE, 0, text)
+
+
+@pytest.mark.parametrize(
+    ("player", "text", "move"),
+    [
+        (0, "7C", Play(0, cards("7C"))),
+        (0, "7C'", Play(0, cards("7C'"))),
+        (0, "7C 7C", Play(0, cards("7C 7C'"))),
+        (0, "7C' 7C", Play(0, cards("7C' 7C"))),
+        (0, "7C 7C 7C", Play(0, cards("7C 7C' 7C"))),
+        (0, "9D", Play(0, cards("9D"))),
+        (1, "9D", Play(1, cards("9D'"))),
+        (1, "9D'", Play(1, cards("9D'"))),
+        (1, "8C", Play(1, cards("8C"))),
+        (0, "take 8C", TakePile(0, cards("8C'"))),
+        (0, "arrange 7C 7C 8C", Arrange(0, cards("7C 7C' 8C'"))),
+    ],
+)
+def test_a_card_of_another_pack_is_taken_for_the_one_that_is_named(player, text, move):
+    assert read(COPIES, player, text) == move
+
+
+def test_a_view_is_enough_to_read_a_move():
+    view = redact(COPIES, 0)
+    assert view.seats[1].hand == (HIDDEN, HIDDEN)
+    assert read(view, 0, "7C 7C") == Play(0, cards("7C 7C'"))
+    assert read(view, 1, "9D") == Play(1, cards("9D"))
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_every_listed_move_survives_its_text(players):
+    match = Match.deal(DOUBLE, players=players, seed=4)
+    for _ in range(60):
+        for move in match.moves():
+            assert read(match.state, move.player, write(move)) == move
+        match = match.play(match.moves()[-1])
+    assert len(match.played) == 60

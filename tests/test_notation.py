@@ -1,0 +1,216 @@
+"""Records: a match as a text that a person can read and edit."""
+
+import pytest
+from attrs import evolve
+from hypothesis import given, settings
+
+from cardrules import SHITHEAD, SHITHEAD_PAGAT, Match, NotationError, dump, vary
+from cardrules.notation import read_record, write_record
+from cardrules.presets import PRESETS
+from cardrules.shedding.variations import eights_skip, invisible, no_swap
+from cardrules.testing import matches, playthrough
+from examples.your_own_game import HighCard
+
+HOUSE = vary(SHITHEAD, no_swap, invisible("3 8"), eights_skip)
+
+RECORD = """\
+cardrules record 1
+game: shithead
+players: 2
+dealer: 0
+seed: 1
+1. 0 arrange 6C QC 6H
+2. 1 arrange 7C JC KC
+3. 1 play 4D"""
+
+
+def record(**changed):
+    """The record with some lines changed; None leaves a line out."""
+    lines = dict(enumerate(RECORD.splitlines(), start=1))
+    lines |= {int(name.removeprefix("line")): line for name, line in changed.items()}
+    return "\n".join(line for _, line in sorted(lines.items()) if line is not None)
+
+
+def test_a_record_is_read_and_written():
+    match = read_record(SHITHEAD, RECORD)
+    assert match.seed == 1
+    assert len(match.played) == 3
+    assert write_record(match) == RECORD
+    assert read_record(SHITHEAD, write_record(match)) == match
+
+
+def test_empty_lines_and_spaces_do_not_count():
+    spaced = "\n\n  " + RECORD.replace("\n", "\n\n   ") + "\n\n"
+    assert read_record(SHITHEAD, spaced) == read_record(SHITHEAD, RECORD)
+
+
+def test_text_of_moves_may_be_written_in_any_way():
+    assert read_record(SHITHEAD, record(line8="3. 1 4♦")) == read_record(SHITHEAD, RECORD)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("players", [2, 5])
+def test_a_whole_game_survives_its_record(name, players):
+    match = playthrough(PRESETS[name], players=players, seed=11, moves=200)
+    text = write_record(match)
+    assert text.splitlines()[1] == f"game: {name}"
+    assert read_record(PRESETS[name], text) == match
+
+
+def test_a_finished_game_has_a_result():
+    match = Match.at(SHITHEAD, SHITHEAD.position(hands=["9D", "4C", ""], pile="5C")).play("9D")
+    text = write_record(match)
+    assert text.splitlines()[-1] == "result: last-player, 2, 0, 1"
+    assert read_record(SHITHEAD, text) == match
+    shared = evolve(match.game, end=evolve(match.game.end, turn_limit=1))
+    stopped = Match.at(shared, SHITHEAD.position(hands=["9D KC", "4C 5D", ""], pile="5C"))
+    assert write_record(stopped.play("9D")).endswith("result: turn-limit, 2, 0 1")
+
+
+def test_a_match_from_a_position_keeps_its_start():
+    state = SHITHEAD.position(hands=["6C 8C", "7D"], pile="5C", stock=4)
+    match = Match.at(SHITHEAD, state).play("6C")
+    text = write_record(match)
+    assert text.splitlines()[2] == f"start: {dump(state)}"
+    assert text.splitlines()[-1] == "1. 0 play 6C"
+    assert read_record(SHITHEAD, text) == match
+
+
+def test_house_rules_are_named():
+    match = Match.deal(HOUSE, players=3, seed=5)
+    text = write_record(match)
+    assert text.splitlines()[2] == "variations: no_swap invisible:3,8 eights_skip"
+    assert read_record(HOUSE, text) == match
+    with pytest.raises(NotationError, match=r"with no_swap invisible:3,8 eights_skip: give that"):
+        read_record(SHITHEAD, text)
+
+
+def test_house_rules_of_any_name_can_be_read_back():
+    house = evolve(SHITHEAD, variations=("grandma's rule", "two words"))
+    match = Match.deal(house, players=2, seed=5)
+    assert read_record(house, write_record(match)) == match
+
+
+def test_a_game_of_ones_own_has_records():
+    match = Match.deal(HighCard(), players=2, seed=3)
+    match = match.play(match.moves()[0])
+    text = write_record(match)
+    assert text.splitlines()[3] == "dealer: 0"
+    assert read_record(HighCard(), text) == match
+
+
+@settings(max_examples=15)
+@given(matches(HOUSE))
+def test_any_match_survives_its_record(match):
+    assert read_record(HOUSE, write_record(match)) == match
+
+
+@pytest.mark.parametrize("text", ["", "\n \n", "cardrules record 2", "game: shithead", "[Event x]"])
+def test_a_record_begins_with_its_title(text):
+    with pytest.raises(NotationError, match="begins with the line 'cardrules record 1'"):
+        read_record(SHITHEAD, text)
+
+
+@pytest.mark.parametrize(
+    ("changed", "problem"),
+    [
+        ({"line2": "nonsense"}, "Line 2: 'nonsense' is not a line of a record"),
+        ({"line2": "game:shithead"}, "Line 2: 'game:shithead' is not a line of a record"),
+        ({"line4": "players: 2"}, "Line 4: 'players: 2' is not a line of a record"),
+        ({"line8": "3. 1 play 4X"}, "Line 8: '4X' is not a card"),
+        ({"line8": "3. 1"}, "Line 8: There is no move in an empty text"),
+        ({"line8": "3. 1 play 9D"}, "Line 8: You do not hold 9D"),
+        ({"line8": "3. 0 take"}, "Line 8: It is the turn of player 1, not of 0"),
+        ({"line8": "3. 2 take"}, "Line 8: There is no player 2"),
+        ({"line8": "3. 99999999999999999999 take"}, "Line 8: There is no player"),
+        ({"line8": "4. 1 play 3C"}, "Line 8: write 3. and the player and the move, not '4. 1 "),
+        ({"line8": "3 1 play 3C"}, "Line 8: write 3. and the player and the move"),
+        ({"line8": "3. x play 3C"}, "Line 8: write 3. and the player and the move"),
+        ({"line8": "3. -1 play 3C"}, "Line 8: write 3. and the player and the move"),
+        ({"line8": "3. ² play 3C"}, "Line 8: write 3. and the player and the move"),
+        ({"line8": "³. 1 play 3C"}, "Line 8: write 3. and the player and the move"),
+        ({"line6": None}, "Line 6: write 1. and the player and the move, not '2. 1 arrange"),
+    ],
+)
+def test_a_wrong_line_is_named(changed, problem):
+    with pytest.raises(NotationError) as caught:
+        read_record(SHITHEAD, record(**changed))
+    assert str(caught.value).startswith(problem)
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("place: Utrecht", "A record has no line place"),
+        ("result: last-player, 0, 1", "do not lead to the result 'last-player, 0, 1'"),
+        ("result: ", "do not lead to|is not a line"),
+    ],
+)
+def test_a_wrong_line_at_the_end_is_named(line, problem):
+    with pytest.raises(NotationError, match=problem):
+        read_record(SHITHEAD, f"{RECORD}\n{line}")
+
+
+@pytest.mark.parametrize(
+    ("changed", "problem"),
+    [
+        ({"line2": "game: rummy"}, "a record of rummy with no variations: give that ruleset"),
+        ({"line2": None}, "This is a record of None with no variations"),
+        ({"line3": "players: two"}, "The line players: needs a number, not 'two'"),
+        ({"line3": "players: ²"}, "The line players: needs a number, not '²'"),
+        ({"line3": "players: 6"}, "The start cannot be read: .*2 to 5 players, not 6"),
+        ({"line4": "dealer: 2"}, "The start cannot be read: The dealer is one of the players"),
+        ({"line4": None}, "The line dealer: needs a number, not ''"),
+        ({"line5": "seed: -1"}, "The line seed: needs a number, not '-1'"),
+        ({"line5": "seed: 99999999999999999999"}, "The start cannot be read: A seed is an int"),
+        ({"line5": "seed: 999999999999999999999"}, "The line seed: needs a number"),
+        ({"line5": "start: {"}, "The start cannot be read: This is not JSON"),
+        ({"line5": f"start: {dump(SHITHEAD)}"}, "The start cannot be read"),
+    ],
+)
+def test_a_wrong_head_is_refused(changed, problem):
+    with pytest.raises(NotationError, match=problem):
+        read_record(SHITHEAD, record(**changed))
+
+
+@pytest.mark.parametrize(
+    ("changed", "number"),
+    [
+        ({"line2": "game: rummy"}, 2),
+        ({"line3": "players: two"}, 3),
+        ({"line3": "players: 6"}, 3),
+        ({"line4": "dealer: 2"}, 4),
+        ({"line5": "seed: -1"}, 5),
+        ({"line5": "start: {"}, 5),
+        ({"line9": "place: Utrecht"}, 9),
+        ({"line9": "result: last-player, 0, 1"}, 9),
+    ],
+)
+def test_every_wrong_line_is_named_by_its_number(changed, number):
+    with pytest.raises(NotationError, match=rf"\b[Ll]ine {number}\b"):
+        read_record(SHITHEAD, record(**changed))
+
+
+START = SHITHEAD.position(hands=["6C 8C", "7D"], pile="5C", stock=4)
+
+
+@pytest.mark.parametrize(
+    "start",
+    [
+        dump(Match.at(SHITHEAD, START)),
+        dump(Match.at(SHITHEAD, START).view(0)),
+        dump(Match.at(SHITHEAD, START).play("6C").played[0]),
+        dump(HighCard().deal(2, seed=1)),
+        "[]",
+        "3",
+    ],
+    ids=["match", "view", "move", "other", "list", "number"],
+)
+def test_a_start_that_is_no_state_of_the_game_is_refused(start):
+    with pytest.raises(NotationError, match="The start cannot be read"):
+        read_record(SHITHEAD, f"cardrules record 1\ngame: shithead\nstart: {start}")
+
+
+def test_a_record_of_another_ruleset_is_refused():
+    with pytest.raises(NotationError, match="This is a record of shithead with no variations"):
+        read_record(SHITHEAD_PAGAT, RECORD)
