@@ -57,8 +57,12 @@ nitpick_ignore_regex = [
     (r"py:.*", r"(attrs?|cattrs|collections|concurrent|hypothesis|pathlib|random)\..*"),
     # A docstring's `name` that has no entry of its own stays plain code.
     (r"py:obj", r".*"),
-    # How a module calls what its readers need not name.
-    (r"py:class", r"(AnyGame|Cards|Choose|Events|Notes|Random|ReferenceType|SearchStrategy|Shedding|TopKey)"),
+    # Private modules, and what a module calls by names that its readers need not know.
+    (r"py:.*", r"cardrules\.(.*\.)?_\w+\..*"),
+    (
+        r"py:class",
+        r"(AnyGame|Cards|Choose|Notes|Random|SearchStrategy|Shedding)",
+    ),
 ]
 
 

@@ -337,8 +337,36 @@ def test_a_pack_that_cannot_be_is_refused(wanted):
 
 
 def test_rank_orders_hold_every_rank_but_the_joker_once():
-    assert [str(one) for one in ACE_HIGH] == "2 3 4 5 6 7 8 9 10 J Q K A".split()
-    assert [str(one) for one in ACE_LOW] == "A 2 3 4 5 6 7 8 9 10 J Q K".split()
+    assert [str(one) for one in ACE_HIGH] == [
+        "2",
+        "3",
+        "4",
+        "5",
+        "6",
+        "7",
+        "8",
+        "9",
+        "10",
+        "J",
+        "Q",
+        "K",
+        "A",
+    ]
+    assert [str(one) for one in ACE_LOW] == [
+        "A",
+        "2",
+        "3",
+        "4",
+        "5",
+        "6",
+        "7",
+        "8",
+        "9",
+        "10",
+        "J",
+        "Q",
+        "K",
+    ]
 
 
 def test_the_deck_order_is_by_suit_then_by_rank():

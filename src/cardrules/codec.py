@@ -170,7 +170,9 @@ def _writer() -> Converter:
 def _tagged(writer: Converter, value: Any) -> Any:
     if attrs.has(type(value)) and not isinstance(value, _TESTS):
         return {"is": type(value).__name__, **writer.unstructure(value)}
-    return writer.unstructure(value)
+    if isinstance(value, (*_TESTS, *_PLAIN)):
+        return writer.unstructure(value)
+    return _refuse(value)
 
 
 def _is_enum(cls: Any) -> bool:
@@ -287,10 +289,20 @@ def _named(reader: Converter, known: Mapping[str, type], cls: Any, value: Any) -
         raise ValueError(
             f"{_short(name)} is not a class that this game knows: give it in also=(...)"
         )
+    asked = {member for base in known[name].__mro__[:-1] for member in vars(base)}
+    if lacking := [one for one in _asked(cls) if one not in asked]:
+        raise ValueError(f"{name} does not answer {lacking[0]}(), which belongs here")
     options = get_args(cls)
     if options and known[name] not in options:
         raise ValueError(f"{name} is not one of {', '.join(o.__name__ for o in options)}")
     return reader.structure({key: value[key] for key in value if key != "is"}, known[name])
+
+
+def _asked(cls: Any) -> list[str]:
+    """The methods of a protocol."""
+    if not getattr(cls, "_is_protocol", False):
+        return []
+    return [name for name in vars(cls) if name == "__call__" or not name.startswith("_")]
 
 
 def _short(value: Any) -> str:
@@ -303,8 +315,9 @@ def _read_match(reader: Converter, value: Any, _: Any) -> Match[Any, Any]:
         raise DocumentError('A match is an object with "game" and "start".', "value")
     if unknown := value.keys() - {"game", "start", "seed", "played"}:
         raise DocumentError(f"A match has no {', '.join(sorted(unknown))}.", "value")
-    game = _part(reader, value, "game", "deal_from")
-    start = _checked_state(game, _part(reader, value, "start", "to_act"), "value.start")
+    game = _part(reader, value["game"], "value.game", "deal_from")
+    start = _part(reader, value["start"], "value.start", "to_act")
+    start = _checked_state(game, start, "value.start")
     seed = value.get("seed")
     if seed is not None:
         _check_deal(game, start, seed)
@@ -314,18 +327,21 @@ def _read_match(reader: Converter, value: Any, _: Any) -> Match[Any, Any]:
         raise DocumentError(f"{_short(moves)} is not a list.", "value.played")
     for place, move in enumerate(moves):
         where = f"value.played[{place}]"
-        made = _at(reader, move, where)
+        made = _part(reader, move, where, "player")
         try:
             match = match.play(made)
-        except (IllegalMove, TypeError, AttributeError) as error:
-            raise DocumentError(str(error), where) from None
+        except (IllegalMove, TypeError) as error:
+            raise DocumentError(_sentence(error, None), where) from None
     return match
 
 
-def _part(reader: Converter, value: dict[str, Any], name: str, mark: str) -> Any:
-    made = _at(reader, value[name], f"value.{name}")
+_MARKS = {"deal_from": "a ruleset", "to_act": "a state", "player": "a move"}
+
+
+def _part(reader: Converter, value: Any, path: str, mark: str) -> Any:
+    made = _at(reader, value, path)
     if not hasattr(made, mark):
-        raise DocumentError(f"{type(made).__name__} is not what belongs here.", f"value.{name}")
+        raise DocumentError(f"{type(made).__name__} is not {_MARKS[mark]}.", path)
     return made
 
 
@@ -335,7 +351,7 @@ def _at(reader: Converter, value: Any, path: str) -> Any:
     except BaseValidationError as error:
         raise _located(error, path) from None
     except (ValueError, TypeError) as error:
-        raise DocumentError(str(error), path) from None
+        raise DocumentError(_sentence(error, None), path) from None
 
 
 def _check_deal(game: Any, start: Any, seed: Any) -> None:
@@ -354,31 +370,25 @@ def _checked_state(game: Any, state: Any, path: str) -> Any:
             game.verify(state)
         held = all_cards(state)
     except (CardRulesError, ValueError, TypeError, AttributeError) as error:
-        raise DocumentError(str(error), path) from None
+        raise DocumentError(_sentence(error, None), path) from None
     if len(set(held)) < len(held) or HIDDEN in held:
         raise DocumentError("A card is there twice, or hidden.", path)
     return state
 
 
 def _read_state(reader: Converter, value: Any, game: Any) -> Any:
-    state = _at(reader, value, "value")
-    if not hasattr(state, "to_act"):
-        raise DocumentError(f"{type(state).__name__} is not a state.", "value")
-    return _checked_state(game, state, "value")
+    return _checked_state(game, _part(reader, value, "value", "to_act"), "value")
 
 
 def _read_view(reader: Converter, value: Any, game: Any) -> Any:
-    view = _at(reader, value, "value")
-    if not hasattr(view, "to_act") or not is_view(view):
+    view = _part(reader, value, "value", "to_act")
+    if not is_view(view):
         raise DocumentError("This is not a view: it hides nothing.", "value")
     return view
 
 
 def _read_game(reader: Converter, value: Any, _: Any) -> Any:
-    game = _at(reader, value, "value")
-    if not hasattr(game, "deal_from"):
-        raise DocumentError(f"{type(game).__name__} is not a ruleset.", "value")
-    return game
+    return _part(reader, value, "value", "deal_from")
 
 
 def _read_value(reader: Converter, value: Any, _: Any) -> Any:

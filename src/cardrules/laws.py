@@ -10,6 +10,7 @@ import pickle
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
+from enum import Enum
 from random import Random
 from typing import Any, Final
 
@@ -274,7 +275,7 @@ def _classes(value: Any) -> set[type]:
     for name in attrs.fields_dict(type(value)) if attrs.has(type(value)) else ():
         slot = getattr(value, name)
         for item in slot if isinstance(slot, tuple) else (slot,):
-            if attrs.has(type(item)) and not callable(item):
+            if not isinstance(item, int | str | Enum) and not callable(item):
                 rules.add(type(item))
     return rules
 

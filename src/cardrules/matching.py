@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from attrs import frozen
 
@@ -31,6 +31,7 @@ __all__ = [
     "any_of",
     "card_test",
     "exactly",
+    "is_card_test",
     "not_",
     "ranks",
     "suits",
@@ -45,6 +46,16 @@ class CardTest(Protocol):
     def __call__(self, card: Card, /) -> bool:
         """Say whether the card fits."""
         ...
+
+
+def is_card_test(_: object, attribute: Any, value: object) -> None:
+    """Refuse what is no card test: an attrs validator.
+
+    Raises:
+        TypeError: The value cannot be asked about a card.
+    """
+    if isinstance(value, type) or not callable(value):
+        raise TypeError(f'{attribute.name} must be a card test, such as ranks("2 10"): {value!r}.')
 
 
 @frozen(repr=False)
@@ -73,10 +84,10 @@ class Suits:
         return card.suit in self.suits
 
     def __str__(self) -> str:
-        return " ".join(map(str, self.suits))
+        return " ".join(map(str, self.suits)) or "no suits"
 
     def __repr__(self) -> str:
-        return f'suits("{self}")'
+        return f'suits("{" ".join(map(str, self.suits))}")'
 
 
 @frozen(repr=False)
@@ -89,7 +100,7 @@ class Exactly:
         return any(card.rank is own.rank and card.suit is own.suit for own in self.cards)
 
     def __str__(self) -> str:
-        return "exactly " + " ".join(map(str, self.cards))
+        return "exactly " + (" ".join(map(str, self.cards)) or "none")
 
     def __repr__(self) -> str:
         return f'exactly("{" ".join(map(str, self.cards))}")'
@@ -195,6 +206,8 @@ def not_(test: CardTest) -> Not:
 NO_CARD: Final = ranks()
 """The test that no card fits; its text is ``none``."""
 
+_EMPTY: Final[dict[str, CardTest]] = {str(test): test for test in (NO_CARD, Suits(()), Exactly(()))}
+
 _DEEPEST: Final = 20
 
 
@@ -215,13 +228,14 @@ def _read_test(text: str, depth: int) -> CardTest:
         raise NotationError(f"A card test may be nested {_DEEPEST} deep at most.")
     word, bracket, rest = text.partition("(")
     if bracket and rest.endswith(")") and word in ("any", "all", "not"):
-        inner = tuple(_read_test(part, depth + 1) for part in _parts(rest[:-1]))
+        parts = _parts(rest[:-1]) if rest != ")" else []
+        inner = tuple(_read_test(part, depth + 1) for part in parts)
         if word == "not" and len(inner) == 1:
             return Not(inner[0])
         if word != "not":
             return AnyOf(inner) if word == "any" else AllOf(inner)
-    if text == "none":
-        return NO_CARD
+    if text in _EMPTY:
+        return _EMPTY[text]
     if text.startswith("exactly "):
         return exactly(text.removeprefix("exactly "))
     for read in (ranks, suits):
@@ -229,7 +243,7 @@ def _read_test(text: str, depth: int) -> CardTest:
             found = read(text)
         except NotationError:
             continue
-        if text:
+        if str(found) not in _EMPTY:
             return found
     raise NotationError(
         f"{text!r} is not a card test: write ranks (2 10), suits (D H), exactly QS, none, "

@@ -19,10 +19,11 @@ Cards are read by `cardrules.cards`, moves by ``game.read``.
 
 from __future__ import annotations
 
+import json
 from typing import Any, Final, TypeVar
 
 from cardrules.codec import dump, load
-from cardrules.errors import CardRulesError, NotationError
+from cardrules.errors import CardRulesError, NotationError, PositionError
 from cardrules.game import Family, Move, Outcome, State
 from cardrules.match import Match
 
@@ -40,10 +41,10 @@ def write_record(match: Match[S, M]) -> str:
     The rules themselves are not written: whoever reads the record gives the ruleset.
     """
     game, start = match.game, match.start
-    head = [_TITLE, f"game: {game.name}"]
-    variations = getattr(game, "variations", ())
+    head = [_TITLE, f"game: {_escaped(game.name)}"]
+    variations = _variations(game)
     if variations:
-        head.append(f"variations: {' '.join(variations)}")
+        head.append(f"variations: {variations}")
     if match.seed is None:
         head.append(f"start: {dump(start)}")
     else:
@@ -55,6 +56,15 @@ def write_record(match: Match[S, M]) -> str:
     ]
     ended = match.outcome
     return "\n".join([*head, *moves, *([f"result: {_result(ended)}"] if ended else [])])
+
+
+def _escaped(name: str) -> str:
+    """A label in one line."""
+    return json.dumps(name)[1:-1]
+
+
+def _variations(game: Any) -> str:
+    return ", ".join(map(_escaped, getattr(game, "variations", ())))
 
 
 def _result(outcome: Outcome) -> str:
@@ -76,52 +86,67 @@ def read_record(game: Family[S, M], text: str) -> Match[S, M]:
     lines = [(number, line) for number, line in lines if line]
     if not lines or lines[0][1] != _TITLE:
         raise NotationError(f"A record begins with the line {_TITLE!r}.")
-    head: dict[str, str] = {}
+    head: dict[str, tuple[int, str]] = {}
     moves: list[tuple[int, str]] = []
     for number, line in lines[1:]:
         name, colon, value = line.partition(": ")
         if line[0].isdigit():
             moves.append((number, line))
-        elif not colon or name in head:
+        elif not colon or name in head or name not in _HEAD:
             raise NotationError(f"Line {number}: {line!r} is not a line of a record.")
         else:
-            head[name] = value
+            head[name] = (number, value)
     match = _started(game, head)
     for number, line in moves:
         match = _played(match, number, line)
-    if "result" in head and head["result"] != (_result(match.outcome) if match.outcome else ""):
-        raise NotationError(f"The moves do not lead to the result {head['result']!r}.")
+    number, told = head.get("result", (0, ""))
+    if number and told != (_result(match.outcome) if match.outcome else ""):
+        raise NotationError(f"Line {number}: the moves do not lead to the result {told!r}.")
     return match
 
 
-def _started(game: Family[S, M], head: dict[str, str]) -> Match[S, M]:
-    if unknown := head.keys() - {
-        "game", "variations", "players", "dealer", "seed", "start", "result",
-    }:  # fmt: skip
-        raise NotationError(f"A record has no line {', '.join(sorted(unknown))}.")
-    names = head.get("game"), tuple(head.get("variations", "").split())
-    if names != (game.name, tuple(getattr(game, "variations", ()))):
+_HEAD: Final = ("game", "variations", "players", "dealer", "seed", "start", "result")
+
+
+def _started(game: Family[S, M], head: dict[str, tuple[int, str]]) -> Match[S, M]:
+    for name, own in (("game", _escaped(game.name)), ("variations", _variations(game))):
+        number, told = head.get(name, (1, ""))
+        if told != own:
+            raise NotationError(
+                f"Line {number}: this is a record with {name} {told or 'none'!r}, not "
+                f"{own or 'none'!r}: give the ruleset that it was played by."
+            )
+    if "start" in head:
+        return _at_start(game, *head["start"])
+    players, dealer, seed = (_number(head, name) for name in ("players", "dealer", "seed"))
+    if players not in game.seats():
+        number, seats = head["players"][0], game.seats()
         raise NotationError(
-            f"This is a record of {names[0]} with {' '.join(names[1]) or 'no variations'}: "
-            "give that ruleset."
+            f"Line {number}: {game.name} is for {seats[0]} to {seats[-1]} players, not {players}."
         )
+    if not 0 <= dealer < players:
+        number = head["dealer"][0]
+        raise NotationError(f"Line {number}: the dealer is a player from 0 to {players - 1}.")
     try:
-        if "start" in head:
-            return Match.at(game, load(head["start"], game=game))
-        return Match.deal(
-            game,
-            players=_number(head, "players"),
-            dealer=_number(head, "dealer"),
-            seed=_number(head, "seed"),
-        )
+        return Match.deal(game, players=players, dealer=dealer, seed=seed)
     except CardRulesError as error:
-        raise NotationError(f"The start cannot be read: {error}") from None
+        raise NotationError(f"Line {head['seed'][0]}: {error}") from None
 
 
-def _number(head: dict[str, str], name: str) -> int:
-    text = head.get(name, "")
+def _at_start(game: Family[S, M], number: int, text: str) -> Match[S, M]:
+    try:
+        start = load(text, game=game)
+        if not hasattr(start, "to_act") or not hasattr(start, "seats"):
+            raise PositionError("this is not a state.")
+        return Match.at(game, start)
+    except CardRulesError as error:
+        raise NotationError(f"Line {number}: the start cannot be read: {error}") from None
+
+
+def _number(head: dict[str, tuple[int, str]], name: str) -> int:
+    number, text = head.get(name, (1, ""))
     if not (text.isascii() and text.isdigit() and len(text) <= 20):
-        raise NotationError(f"The line {name}: needs a number, not {text!r}.")
+        raise NotationError(f"Line {number}: the line {name}: needs a number, not {text!r}.")
     return int(text)
 
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from cardrules.errors import MissingExtra
+from cardrules.errors import IllegalMove, MissingExtra
 from cardrules.game import Family
 from cardrules.laws import LAWS, LawBroken, Sample
 from cardrules.match import Match
@@ -130,7 +130,10 @@ def _walk(
         if not listed:
             break
         move = choose(rng, game.moves(match.state, rng.choice(match.to_act)) or listed)
-        step = game.apply(match.state, move)
+        try:
+            step = game.apply(match.state, move)
+        except IllegalMove:
+            break  # a listed move that is not legal: the last sample shows it
         yield Sample(match, move, step, tuple(also))
         match = attrs.evolve(match, played=(*match.played, move), state=step.state)
     yield Sample(match, None, None, tuple(also))

@@ -21,7 +21,7 @@ from cardrules import (
     load,
     vary,
 )
-from cardrules.shedding import AtLeastTop, Demand, Leads, Pile, Play, Shedding, memory
+from cardrules.shedding import AtLeastTop, Demand, Leads, Pile, Play, Shedding, _memory
 from cardrules.shedding.variations import (
     eights_skip,
     invisible,
@@ -353,7 +353,7 @@ def test_a_memory_that_is_full_is_emptied_and_stays_exact(monkeypatch):
         return match, len(game.memory.tops)
 
     roomy, many = played()
-    monkeypatch.setattr(memory, "MOST_TOPS", 2)
+    monkeypatch.setattr(_memory, "MOST_TOPS", 2)
     narrow, few = played()
     assert narrow == roomy
     assert few <= 2 < many

@@ -15,8 +15,8 @@ from cardrules.presets import PRESETS
 from cardrules.shedding import (
     AtLeastTop,
     BurnOn,
-    DealsNext,
     DealersLeftStarts,
+    DealsNext,
     End,
     Ended,
     NoSwap,

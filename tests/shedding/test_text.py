@@ -5,7 +5,7 @@ from attrs import evolve, field, frozen
 
 from cardrules import HIDDEN, SHITHEAD, Match, NotationError, cards, redact
 from cardrules.shedding import Arrange, Choose, Pass, Plan, Play, PlayBlind, TakePile
-from cardrules.shedding.text import read, write
+from cardrules.shedding._text import read, write
 
 
 @frozen

@@ -10,11 +10,19 @@ from attrs import field, frozen
 
 from cardrules.cards import ACE_HIGH, Card, Rank, pack
 from cardrules.chance import Chance, check_seed, shuffled
-from cardrules.errors import RulesetError
 from cardrules.game import Outcome, Step, Violation, verify_cards
 from cardrules.matching import NO_CARD, CardTest, ranks
-from cardrules.shedding import dealing, ending, judging, listing, playing, positions, text
-from cardrules.shedding.memory import Memory
+from cardrules.shedding import (
+    _clashes,
+    _dealing,
+    _ending,
+    _judging,
+    _listing,
+    _playing,
+    _positions,
+    _text,
+)
+from cardrules.shedding._memory import Memory
 from cardrules.shedding.moves import ShedMove
 from cardrules.shedding.rules import (
     AgainAfterBurn,
@@ -104,7 +112,7 @@ class Shedding:
     end: End = field(factory=End)
 
     def __attrs_post_init__(self) -> None:
-        check_ruleset(self)
+        _clashes.check_ruleset(self)
 
     @cached_property
     def memory(self) -> Memory:
@@ -127,7 +135,7 @@ class Shedding:
         Raises:
             PositionError: The game is not for so many.
         """
-        plan = dealing.plan_for(self, players)
+        plan = _dealing.plan_for(self, players)
         return pack(packs=plan.packs, jokers=plan.jokers)
 
     def deal(self, players: int, *, seed: int, dealer: int = 0) -> Shed:
@@ -143,7 +151,7 @@ class Shedding:
             PositionError: The game is not for so many, or the dealer has no seat.
         """
         deck, chance = shuffled(self.deck(players), Chance(check_seed(seed)))
-        return dealing.deal_from(self, deck, players, dealer=dealer, chance=chance)
+        return _dealing.deal_from(self, deck, players, dealer=dealer, chance=chance)
 
     def deal_from(self, deck: Sequence[Card], players: int, *, dealer: int = 0) -> Shed:
         """Deal a deck as it lies, its first card first, one card at a time from the dealer's left.
@@ -156,11 +164,11 @@ class Shedding:
         Raises:
             PositionError: The cards are not those of the deck, or there is no such seat.
         """
-        return dealing.deal_from(self, deck, players, dealer=dealer, chance=Chance(0))
+        return _dealing.deal_from(self, deck, players, dealer=dealer, chance=Chance(0))
 
     def dealt(self, state: Shed) -> tuple[Any, ...]:
         """The events that tell a first state."""
-        return dealing.dealt(state)
+        return _dealing.dealt(state)
 
     def moves(self, state: Shed, player: int) -> tuple[ShedMove, ...]:
         """Every legal move of a player: by kind, rank, number of cards, and deck order.
@@ -172,11 +180,11 @@ class Shedding:
         Raises:
             NoSuchPlayer: The game has no such seat.
         """
-        return listing.moves(self, state, player)
+        return _listing.moves(self, state, player)
 
     def check(self, state: Shed, move: ShedMove) -> Violation | None:
         """Why a move is not allowed, or None."""
-        return judging.check(self, state, move)
+        return _judging.check(self, state, move)
 
     def apply(self, state: Shed, move: ShedMove) -> Step[Shed]:
         """Play a move; the state given is left as it was.
@@ -185,11 +193,11 @@ class Shedding:
             IllegalMove: Exactly when `check` objects.
             HiddenCardError: The state is a view, and a hidden card would be turned or drawn.
         """
-        return playing.apply(self, state, move)
+        return _playing.apply(self, state, move)
 
     def outcome(self, state: Shed) -> Outcome | None:
         """How the game ended, or None while somebody is to act."""
-        return ending.outcome(self, state)
+        return _ending.outcome(self, state)
 
     def next_dealer(self, state: Shed) -> int:
         """Who deals the next game after this finished one.
@@ -197,27 +205,27 @@ class Shedding:
         Raises:
             ValueError: The game is not over.
         """
-        return ending.next_dealer(self, state)
+        return _ending.next_dealer(self, state)
 
     def proposals(self, state: Shed, player: int) -> Iterator[ShedMove]:
         """Well-formed moves, legal or not, among them every legal one."""
-        return listing.proposals(self, state, player)
+        return _listing.proposals(self, state, player)
 
-    def read(self, state: Shed, player: int, text_: str) -> ShedMove:
+    def read(self, state: Shed, player: int, text: str) -> ShedMove:
         """Read a move: a verb and cards, such as ``3C 3D``, ``take`` or ``blind 2``.
 
         Raises:
             NotationError: The text is not a move.
         """
-        return text.read(state, player, text_)
+        return _text.read(state, player, text)
 
     def write(self, move: ShedMove) -> str:
         """The text of a move, without its player."""
-        return text.write(move)
+        return _text.write(move)
 
     def vocabulary(self) -> tuple[type, ...]:
         """The classes that a JSON document of this family may name."""
-        from cardrules.shedding.vocabulary import VOCABULARY
+        from cardrules.shedding._vocabulary import VOCABULARY
 
         return VOCABULARY
 
@@ -228,62 +236,6 @@ class Shedding:
             PositionError: What is wrong with it.
         """
         verify_cards(self, state)
-        positions.verify(self, state)
+        _positions.verify(self, state)
 
-    position = positions.position
-
-
-def check_ruleset(game: Shedding) -> None:
-    """Refuse rules that cannot be played, with the field and the remedy."""
-    tuples = "start wildcards bars demands burns again effects paces order variations"
-    for name in tuples.split():
-        if not isinstance(getattr(game, name), tuple):
-            raise RulesetError(f"{name} must be a tuple: write ({name},) with a comma for one.")
-    _check_methods(game)
-    if len(set(game.order)) != len(game.order):
-        raise RulesetError("order names a rank twice: leave one of them out.")
-    players = game.layout.players
-    if not len(players) or players[0] < 2:
-        raise RulesetError("layout seats nobody: its players must be 2 or more.")
-    for number in players:
-        _check_plan(game, number)
-
-
-_QUESTIONS = {
-    "start": "start", "wildcards": "ignores", "bars": "objection", "demands": "demand",
-    "burns": "burns", "again": "again", "effects": "effect", "paces": "pace",
-    "layout": "plan", "swap": "face_up", "refill": "refill", "pickup": "pickup", "blind": "slots",
-}  # fmt: skip
-
-
-def _check_methods(game: Shedding) -> None:
-    for name, question in _QUESTIONS.items():
-        slot = getattr(game, name)
-        for rule in slot if isinstance(slot, tuple) else (slot,):
-            if isinstance(rule, type) or not callable(getattr(rule, question, None)):
-                raise RulesetError(
-                    f"{name} holds {rule!r}, which does not answer {question}(): give a rule "
-                    "object that does."
-                )
-
-
-def _check_plan(game: Shedding, players: int) -> None:
-    plan = game.layout.plan(players)
-    try:
-        deck = pack(packs=plan.packs, jokers=plan.jokers)
-    except ValueError as error:
-        raise RulesetError(f"layout for {players} players: {error}") from None
-    unplaced = {card.rank for card in deck} - set(game.order)
-    if unplaced:
-        names = ", ".join(sorted(map(str, unplaced)))
-        raise RulesetError(f"order does not place the rank {names} of the deck: add it.")
-    needed = players * (plan.blind + plan.table + plan.hand)
-    if not players * plan.hand + players * plan.table + players * plan.blind:
-        raise RulesetError(f"layout deals no cards to {players} players: give each at least one.")
-    if needed > len(deck):
-        raise RulesetError(
-            f"layout deals {needed} cards to {players} players out of {len(deck)}: "
-            "take more packs, fewer players or smaller zones."
-        )
-    if game.swap.face_up(plan.hand, plan.table) not in (None, *range(plan.hand + plan.table + 1)):
-        raise RulesetError("swap lays more cards face up than a player has: lower the number.")
+    position = _positions.position

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from attrs import define, field, frozen
+from attrs import define, field, fields, frozen
 
 from cardrules.cards import ACE_HIGH, Card, Rank, Suit
 from cardrules.matching import NO_CARD, CardTest
@@ -47,6 +47,28 @@ class Notes:
     """Whether a rule has looked at more than what answers are remembered under."""
 
     beyond: bool = False
+
+
+class _Noting:
+    """What two of a kind have in common: to compare or print one is to look at all of it."""
+
+    __slots__ = ()
+
+    _notes: Notes
+
+    def _facts(self) -> tuple[object, ...]:
+        self._notes.beyond = True
+        names = (item.name for item in fields(type(self)) if item.name != "_notes")  # type: ignore[arg-type]
+        return tuple(getattr(self, name) for name in names)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, type(self)) and self._facts() == other._facts()
+
+    def __hash__(self) -> int:
+        return hash(self._facts())
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}{self._facts()}"
 
 
 TopKey = tuple[int, int, int, int, int]
@@ -94,7 +116,7 @@ def as_top(key: TopKey) -> Top:
 
 
 @frozen(eq=False, repr=False)
-class Pile:
+class Pile(_Noting):
     """The pile as a rule sees it.
 
     Args:
@@ -135,9 +157,6 @@ class Pile:
         """How many cards each play put there, the latest last."""
         self._notes.beyond = True
         return self._sizes
-
-    def __repr__(self) -> str:
-        return f"<Pile of {' '.join(map(str, self.cards)) or 'no cards'}, sizes {self.sizes}>"
 
 
 class Bound(Enum):
@@ -221,7 +240,7 @@ class Demand:
 
 
 @frozen(kw_only=True, eq=False, repr=False)
-class Attempt:
+class Attempt(_Noting):
     """A play that is judged or has just been made, as a rule sees it.
 
     Nothing here is hidden from other players, save the cards that are being played.
@@ -313,12 +332,9 @@ class Attempt:
         self._notes.beyond = True
         return self._laid_by
 
-    def __repr__(self) -> str:
-        return f"<Attempt of {self.player} to play {' '.join(map(str, self.cards))}>"
-
 
 @frozen(kw_only=True, eq=False, repr=False)
-class Taking:
+class Taking(_Noting):
     """A wish to take the pile, as a pick-up rule sees it.
 
     Args:
@@ -352,9 +368,6 @@ class Taking:
         """The player's own face-up cards that would go along."""
         self._notes.beyond = True
         return self._cards
-
-    def __repr__(self) -> str:
-        return f"<Taking of the pile by {self.player} with {self.cards}>"
 
 
 @frozen

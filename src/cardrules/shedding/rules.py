@@ -5,12 +5,14 @@ Rows such as R3 and G5 are those of the decision tables on the preset pages.
 
 from __future__ import annotations
 
+from typing import Any
+
 from attrs import field, frozen
 from attrs.validators import ge, instance_of
 
 from cardrules.cards import Rank, rank
 from cardrules.game import Violation
-from cardrules.matching import CardTest, Ranks
+from cardrules.matching import CardTest, Ranks, is_card_test
 from cardrules.shedding.pile import Attempt, Bound, Demand, Pace, Pile, Taking
 from cardrules.shedding.slots import Leads, Plan, Starting
 from cardrules.shedding.state import Start, Zone
@@ -43,6 +45,10 @@ __all__ = [
 
 def _number(least: int, default: int) -> int:
     return field(default=default, validator=[instance_of(int), ge(least)])
+
+
+def _test() -> Any:
+    return field(validator=is_card_test)
 
 
 # layout
@@ -172,7 +178,7 @@ class Wild:
     Row R8.
     """
 
-    cards: CardTest
+    cards: CardTest = _test()
 
     def ignores(self, attempt: Attempt) -> bool:
         """Test the first card when only its rank counts, else all of them."""
@@ -230,7 +236,7 @@ class AnythingAfter:
     Row R9.
     """
 
-    cards: CardTest
+    cards: CardTest = _test()
 
     def demand(self, pile: Pile) -> Demand | None:
         """Demand nothing, and keep other demands away."""
@@ -257,7 +263,7 @@ class AtMostAfter:
     Row H61.
     """
 
-    cards: CardTest
+    cards: CardTest = _test()
 
     def demand(self, pile: Pile) -> Demand | None:
         """Demand the rank that shows, or a lower one."""
@@ -284,7 +290,7 @@ class BurnOn:
     Row R10.
     """
 
-    cards: CardTest
+    cards: CardTest = _test()
 
     def burns(self, pile: Pile) -> bool:
         """Test the card on top."""
@@ -337,7 +343,7 @@ class SkipOn:
     Rows H65, H66.
     """
 
-    cards: CardTest
+    cards: CardTest = _test()
 
     def pace(self, attempt: Attempt, pace: Pace) -> Pace:
         """Move on by one more seat a card."""
@@ -351,7 +357,7 @@ class ReverseOn:
     Rows H57, H58.
     """
 
-    cards: CardTest
+    cards: CardTest = _test()
 
     def pace(self, attempt: Attempt, pace: Pace) -> Pace:
         """Turn once a card; two turns cancel."""

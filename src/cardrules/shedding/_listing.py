@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardrules.cards import Card
 from cardrules.errors import NoSuchPlayer
+from cardrules.shedding._turns import groups, takes, turn_moves
 from cardrules.shedding.moves import (
     Arrange,
     Choose,
@@ -18,7 +19,6 @@ from cardrules.shedding.moves import (
     plays_of,
 )
 from cardrules.shedding.state import Shed, Stage
-from cardrules.shedding.turns import groups, takes, turn_moves
 
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding

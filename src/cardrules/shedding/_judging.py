@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from cardrules.cards import Card
 from cardrules.game import Violation
+from cardrules.shedding._turns import judge_play, legal_plays, turn_moves
 from cardrules.shedding.moves import Arrange, Choose, Pass, Play, PlayBlind, ShedMove, TakePile
 from cardrules.shedding.slots import Leads
 from cardrules.shedding.state import Seat, Shed, Stage, Zone
-from cardrules.shedding.turns import judge_play, legal_plays, turn_moves
 
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding

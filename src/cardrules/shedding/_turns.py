@@ -8,7 +8,7 @@ from weakref import ref
 
 from cardrules.cards import Card
 from cardrules.game import Violation
-from cardrules.shedding.memory import ASK_EACH
+from cardrules.shedding._memory import ASK_EACH
 from cardrules.shedding.moves import Play, ShedMove, TakePile, plays_of, take_of, turn_of
 from cardrules.shedding.slots import Leads
 from cardrules.shedding.state import Seat, Shed, Zone

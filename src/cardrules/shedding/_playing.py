@@ -12,8 +12,10 @@ from attrs import evolve
 from cardrules.cards import HIDDEN, Card
 from cardrules.errors import HiddenCardError, IllegalMove
 from cardrules.game import Step, Violation
-from cardrules.shedding.dealing import begin
-from cardrules.shedding.ending import reason, result
+from cardrules.shedding._dealing import begin
+from cardrules.shedding._ending import reason, result
+from cardrules.shedding._judging import judge
+from cardrules.shedding._turns import judge_play
 from cardrules.shedding.events import (
     Arranged,
     Burned,
@@ -28,12 +30,10 @@ from cardrules.shedding.events import (
     Turned,
     WentOut,
 )
-from cardrules.shedding.judging import judge
 from cardrules.shedding.moves import Arrange, Choose, Pass, Play, PlayBlind, ShedMove, TakePile
 from cardrules.shedding.pile import Attempt
 from cardrules.shedding.slots import ChoosingRule, Leads
 from cardrules.shedding.state import Seat, Shed, Zone, changed
-from cardrules.shedding.turns import judge_play
 from cardrules.table import next_seat
 
 if TYPE_CHECKING:
@@ -165,7 +165,7 @@ def _drawn(
 ) -> tuple[Seat, tuple[Card, ...]]:
     """The seat after drawing, and the stock that is left."""
     count = game.refill.refill(len(seat.known) + len(seat.concealed), len(seat.blind))
-    if count <= 0:
+    if count <= 0 or not stock:
         return seat, stock
     drawn = stock[:count]
     if HIDDEN in drawn:

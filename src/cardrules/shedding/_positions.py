@@ -11,8 +11,8 @@ from cardrules.cards import Card, cards
 from cardrules.chance import Chance, check_seed
 from cardrules.errors import PositionError
 from cardrules.matching import card_test
-from cardrules.shedding.dealing import first_answer, plan_for
-from cardrules.shedding.ending import reason
+from cardrules.shedding._dealing import arranges, first_answer, plan_for
+from cardrules.shedding._ending import reason
 from cardrules.shedding.state import Seat, Shed, Stage, Start, changed
 
 if TYPE_CHECKING:
@@ -52,9 +52,12 @@ class _Supply:
             + ("which lies elsewhere already." if known else "which is not in the deck.")
         )
 
-    def take_any(self, count: int, where: str) -> tuple[Card, ...]:
-        if count > len(self.left):
-            raise PositionError(f"{where}={count}, but only {len(self.left)} cards are not named.")
+    def take_any(self, count: int) -> tuple[Card, ...]:
+        if type(count) is not int or not 0 <= count <= len(self.left):
+            raise PositionError(
+                f"stock={count}: as a number it goes from 0 to the {len(self.left)} cards that "
+                "are not named."
+            )
         taken = tuple(self.left)[:count]
         for card in taken:
             del self.left[card]
@@ -130,16 +133,16 @@ def position(
         )
     )
     lying = supply.take(pile, "pile")
-    drawable = (
-        supply.take_any(stock, "stock") if isinstance(stock, int) else supply.take(stock, "stock")
-    )
+    drawable = supply.take_any(stock) if isinstance(stock, int) else supply.take(stock, "stock")
     playing = _stage(stage)
     out = _out(seats, finished)
-    acting = _acting(players, out, to_act, playing)
+    if to_act is None and playing is Stage.ARRANGE:
+        to_act = tuple(place for place, seat in enumerate(seats) if arranges(game, seat))
+    acting = _acting(players, out, to_act)
     start = None
     if opening and acting:
         start = Start(acting[0], card_test(opening))
-    elif playing is Stage.ARRANGE and len(acting) == players:
+    elif playing is Stage.ARRANGE:
         start = first_answer(game, seats, dealer, arranged=False)
     state = Shed(
         stage=playing,
@@ -188,11 +191,9 @@ def _acting(
     players: int,
     out: tuple[int, ...],
     to_act: int | Sequence[int] | None,
-    stage: Stage,
 ) -> tuple[int, ...]:
-    inside = tuple(place for place in range(players) if place not in out)
     if to_act is None:
-        return inside if stage is Stage.ARRANGE else inside[:1]
+        return tuple(place for place in range(players) if place not in out)[:1]
     return (to_act,) if isinstance(to_act, int) else tuple(to_act)
 
 
@@ -209,6 +210,15 @@ def verify(game: Shedding, state: Shed) -> None:
     for wrong, problem in _problems(state, places, empty):
         if wrong:
             raise PositionError(problem)
+    kinds = [getattr(rule, "kind", None) for rule in game.effects]
+    if state.pending is not None and state.pending.kind not in kinds:
+        raise PositionError(
+            f"pending asks for {state.pending.kind!r}, which no rule of {game.name} does."
+        )
+    if state.stage is Stage.ARRANGE:
+        idle = [place for place in state.to_act if not arranges(game, state.seats[place])]
+        if idle:
+            raise PositionError(f"to_act names {idle}, who have nothing to arrange.")
     if bool(state.to_act) is (reason(game, state) is not None):
         raise PositionError(
             f"to_act={state.to_act}: it names who is to act as long as the game is not over."

@@ -19,7 +19,7 @@ from cardrules.table import from_left_of
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
 
-__all__ = ["begin", "deal_from", "dealt", "first_answer", "plan_for"]
+__all__ = ["arranges", "begin", "deal_from", "dealt", "first_answer", "plan_for"]
 
 
 def plan_for(game: Shedding, players: int) -> Plan:
@@ -60,7 +60,7 @@ def deal_from(
     )
     state = Shed(
         Stage.ARRANGE,
-        tuple(p for p, seat in enumerate(seats) if _arranges(game, seat)),
+        tuple(p for p, seat in enumerate(seats) if arranges(game, seat)),
         seats,
         stock=deck[taken:],
         dealer=dealer,
@@ -70,7 +70,8 @@ def deal_from(
     return state if state.to_act else begin(game, state)[0]
 
 
-def _arranges(game: Shedding, seat: Seat) -> bool:
+def arranges(game: Shedding, seat: Seat) -> bool:
+    """Whether a player has something to arrange before play."""
     return game.swap.face_up(len(seat.hand), len(seat.table)) is not None
 
 

@@ -1,0 +1,175 @@
+"""The documentation leaves nothing out: public names, slots, presets, decisions and refusals.
+
+That its pages build and its examples run is for the documentation's own builder to say.
+"""
+
+import ast
+import pkgutil
+import re
+from importlib import import_module
+from pathlib import Path
+
+import attrs
+import pytest
+
+import cardrules
+import cardrules.shedding
+from cardrules import Rank
+from cardrules.cards import ACE_HIGH
+from cardrules.matching import NO_CARD, ranks
+from cardrules.presets import PRESETS
+from cardrules.shedding import Shedding
+
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
+SOURCE = ROOT / "src" / "cardrules"
+
+LABELS = {"name", "version", "variations"}
+SLOTS = [field.name for field in attrs.fields(Shedding) if field.name not in LABELS]
+HEADINGS = [
+    "How it is played",
+    "Decisions",
+    "Slots",
+    "Options",
+    "Sources",
+    "What is unconfirmed",
+    "Versions",
+]
+NAMES = {
+    **{name: getattr(cardrules.shedding, name) for name in cardrules.shedding.__all__},
+    "ACE_HIGH": ACE_HIGH,
+    "NO_CARD": NO_CARD,
+    "Rank": Rank,
+    "ranks": ranks,
+}
+"""What the code in tables may name."""
+
+DIRECTIVE = re.compile(r"^\.\. (auto\w+|py:type):: (\S+)\n((?: +:.*\n)*)", re.MULTILINE)
+
+
+def _page(name):
+    return (DOCS / name).read_text(encoding="utf-8")
+
+
+def _sections(text):
+    """The text under each heading of the second level."""
+    _, *sections = re.split(r"^## ", text, flags=re.MULTILINE)
+    return [section.partition("\n")[::2] for section in sections]
+
+
+def _rows(text, columns):
+    """The cells of the table rows that have so many columns, heads and rules left out."""
+    lines = (line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("| "))
+    return [cells for cells in lines if len(cells) >= columns and cells[0] not in ("Row", "Slot")]
+
+
+def _modules():
+    """Every module whose name does not say that it is private."""
+    found = pkgutil.walk_packages(cardrules.__path__, "cardrules.")
+    return ["cardrules", *(module.name for module in found if "._" not in module.name)]
+
+
+def _documented():
+    """Each name that the reference has an entry for, with the object that it stands for."""
+    found = []
+    for page in sorted((DOCS / "reference").glob("*.md")):
+        for directive, path, options in DIRECTIVE.findall(page.read_text(encoding="utf-8")):
+            if directive != "automodule":
+                found.append((path.rpartition(".")[2], pkgutil.resolve_name(path)))
+            elif ":members:" in options:
+                module = import_module(path)
+                found += [(name, getattr(module, name)) for name in module.__all__]
+    return found
+
+
+DOCUMENTED = _documented()
+
+
+@pytest.mark.parametrize("module", _modules())
+def test_every_public_name_is_in_the_reference(module):
+    """A name counts as documented if there is an entry of that name for that very object."""
+    public = import_module(module)
+    entries = {(name, id(value)) for name, value in DOCUMENTED}
+    missing = [name for name in public.__all__ if (name, id(getattr(public, name))) not in entries]
+    assert missing == []
+
+
+def test_no_entry_is_there_twice():
+    names = [f"{name} {id(value)}" for name, value in DOCUMENTED]
+    assert sorted(names) == sorted(set(names))
+
+
+def test_every_slot_has_a_section_and_no_other_section_claims_to_be_one():
+    headings = [heading for heading, _ in _sections(_page("reference/slots.md"))]
+    assert [heading for heading in headings if heading.startswith("`")] == [
+        f"`{slot}`" for slot in SLOTS
+    ]
+
+
+@pytest.mark.parametrize("slot", SLOTS)
+def test_the_default_of_a_slot_is_what_its_section_says(slot):
+    section = dict(_sections(_page("reference/slots.md")))[f"`{slot}`"]
+    (default,) = re.findall(r"^\*\*Default:\*\* `(.+)`$", section, re.MULTILINE)
+    assert eval(default, dict(NAMES)) == getattr(Shedding(), slot)
+
+
+def test_every_row_that_the_rules_cite_is_in_the_catalogue():
+    cited = set()
+    for path in (SOURCE / "shedding").glob("*.py"):
+        for line in re.findall(r"Rows? [^.]*\.", path.read_text(encoding="utf-8")):
+            cited |= set(re.findall(r"\bH\d+\b", line))
+    listed = {cells[0] for cells in _rows(_page("reference/slots.md"), 3)}
+    assert "H16" in cited
+    assert cited - listed == set()
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_preset_has_a_page_with_the_fixed_headings(name):
+    page = _page(f"presets/{name}.md")
+    assert [heading for heading, _ in _sections(page)] == HEADINGS
+    assert f"`cardrules.{name.upper().replace('-', '_')}`" in page
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_the_slots_of_a_preset_are_what_its_page_says(name):
+    """The page of Shithead lists every slot, the others those that differ from it."""
+    game, base = PRESETS[name], PRESETS["shithead"]
+    table = dict(_sections(_page(f"presets/{name}.md")))["Slots"]
+    shown = {
+        cells[0].strip("`"): eval(cells[1].strip("`"), dict(NAMES)) for cells in _rows(table, 2)
+    }
+    wanted = {slot: getattr(game, slot) for slot in SLOTS}
+    if game is not base:
+        wanted = {slot: value for slot, value in wanted.items() if value != getattr(base, slot)}
+    assert shown == wanted
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_the_version_of_a_preset_is_the_latest_on_its_page(name):
+    versions = dict(_sections(_page(f"presets/{name}.md")))["Versions"]
+    numbers = [cells[0] for cells in _rows(versions, 3) if cells[0].isdigit()]
+    assert numbers[-1] == str(PRESETS[name].version)
+
+
+def test_the_decisions_of_shithead_are_complete():
+    decisions = dict(_sections(_page("presets/shithead.md")))["Decisions"]
+    rows = [cells[0] for cells in _rows(decisions, 4)]
+    assert [row for row in rows if not row.startswith("-")] == [
+        *(f"R{number}" for number in range(1, 26)),
+        *(f"G{number}" for number in range(1, 19)),
+    ]
+
+
+def _codes():
+    """The codes of all refusals in the source."""
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Violation":
+                yield node.args[0].value
+
+
+def test_every_code_of_a_refusal_is_explained():
+    codes = set(_codes())
+    page = _page("explanation/judging-and-effect.md")
+    assert "does-not-fit" in codes
+    assert {code for code in codes if f"`{code}`" not in page} == set()

@@ -1,0 +1,56 @@
+"""The examples run, and print what their readers see."""
+
+import re
+import runpy
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from cardrules import testing
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+
+PRINTED = {
+    "a_rule_of_your_own": r"""Player 0 plays 7H\.
+The pile burns \(2 cards\)\.
+the laws hold in \d{2,} states
+""",
+    "embed_a_match": r"""not-yet: Play has not begun: first arrange the cards that will lie face up\.
+saved and loaded: <Match of shithead: 3 players, seed=2026, 40 moves played, to_act=\(\d,\)>
+(Player \d .*\n){3}Player \d is the shithead\.
+Outcome\(ranking=\(\(\d,\), \(\d,\), \(\d,\)\), scores=\(\), reason='last-player'\)
+""",
+    "your_own_game": r"""player 1 lays 8S
+player 2 lays 2C
+player 0 lays KS
+player 1 lays 10C
+player 2 lays 3D
+player 0 lays 5D
+Outcome\(ranking=\(\(0,\), \(1,\), \(2,\)\), scores=\(11, 8, 1\), reason='round-over'\)
+a spectator of the deal sees Hand\(cards=\(\?,\), laid=\(KS,\)\)
+the laws hold in \d{2,} states
+""",
+}
+
+
+def test_every_example_is_tried_here():
+    assert {path.stem for path in EXAMPLES.glob("*.py")} == set(PRINTED)
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_an_example_prints_what_its_reader_expects(name, capsys, monkeypatch):
+    fewer = partial(testing.check_game, games=1, moves=8)
+    monkeypatch.setattr(testing, "check_game", fewer)
+    runpy.run_path(str(EXAMPLES / f"{name}.py"), run_name="__main__")
+    out, err = capsys.readouterr()
+    assert re.fullmatch(PRINTED[name], out), out
+    assert err == ""
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_an_imported_example_does_nothing(name, capsys):
+    module = runpy.run_path(str(EXAMPLES / f"{name}.py"))
+    assert callable(module["main"])
+    assert module["__doc__"]
+    assert capsys.readouterr().out == ""
