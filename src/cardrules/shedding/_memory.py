@@ -40,6 +40,9 @@ class Verdict(Generic[T]):
     rule: object = None
 
 
+_LEGAL: Final[Verdict[Violation | None]] = Verdict(None)
+
+
 @define(eq=False)
 class Remembered:
     """What has been answered about one top.
@@ -49,12 +52,14 @@ class Remembered:
         sizes: For each zone: how many cards of a rank may be played at a time, as the bits of
             an int, by the rank and the number held.
         paces: How play moves on, by the key of verdicts and the direction.
+        demand: What it demands.
         after: Whether the pile burns, and whether the mover plays again.
     """
 
     verdicts: dict[int, Verdict[Violation | None]] = field(factory=dict)
     sizes: tuple[dict[int, int], ...] = field(factory=lambda: tuple({} for _ in Zone))
     paces: dict[int, Pace] = field(factory=dict)
+    demand: Verdict[Demand | None] | None = None
     after: tuple[Verdict[bool], Verdict[bool]] | None = None
 
 
@@ -111,9 +116,44 @@ class Memory:
         verdict = verdicts.get(key)
         if verdict is None:
             notes = Notes()
-            verdict = _judged(self.game, _attempt(self.game, state, player, cards, zone, notes))
+            attempt = self.attempt(state, player, cards, zone, notes)
+            verdict = self._judged(attempt, state)
             if not notes.beyond:
                 verdicts[key] = verdict
+        return verdict
+
+    def _judged(self, attempt: Attempt, state: Shed) -> Verdict[Violation | None]:
+        """Bars, then wildcards, then demands: the first objection, with the rule that made it."""
+        for bar in self.game.bars:
+            objection = bar.objection(attempt)
+            if objection is not None:
+                return Verdict(objection, bar)
+        demand, rank = attempt.demand, attempt.rank
+        if attempt.wild or demand is None or demand.allows(rank, self.game.order):
+            return _LEGAL
+        top = attempt.pile.top.rank
+        violation = Violation(
+            "does-not-fit",
+            "{rank} does not go on {top}: play {demand}.",
+            rank=rank,
+            top=top,
+            demand=demand,
+        )
+        return Verdict(violation, self.demand(state, attempt.pile).rule)
+
+    def demand(self, state: Shed, pile: Pile) -> Verdict[Demand | None]:
+        """What the state's pile demands."""
+        about = self.about(state.pile, state.sizes)
+        if about.demand is not None:
+            return about.demand
+        verdict: Verdict[Demand | None] = Verdict(None)
+        for rule in self.game.demands:
+            answer = rule.demand(pile)
+            if answer is not None:
+                verdict = Verdict(answer, rule)
+                break
+        if not pile._notes.beyond:
+            about.demand = verdict
         return verdict
 
     def sizes(self, state: Shed, player: int, held: int, zone: Zone) -> int:
@@ -162,7 +202,7 @@ class Memory:
         pace = paces.get(key)
         if pace is None:
             notes = Notes()
-            attempt = _attempt(self.game, state, player, cards, zone, notes)
+            attempt = self.attempt(state, player, cards, zone, notes)
             pace = Pace(state.direction)
             for rule in self.game.paces:
                 pace = rule.pace(attempt, pace)
@@ -170,9 +210,28 @@ class Memory:
                 paces[key] = pace
         return pace
 
-    def attempt(self, state: Shed, player: int, cards: tuple[Card, ...], zone: Zone) -> Attempt:
-        """A play as its effects see it, from the state before the play."""
-        return _attempt(self.game, state, player, cards, zone, Notes())
+    def attempt(
+        self, state: Shed, player: int, cards: tuple[Card, ...], zone: Zone, notes: Notes
+    ) -> Attempt:
+        """A play as rules see it, from the state before the play."""
+        pile = _pile(self.game, state.pile, state.sizes, notes)
+        attempt = Attempt(
+            player=player,
+            cards=cards,
+            zone=zone,
+            pile=pile,
+            demand=self.demand(state, pile).answer,
+            left=state.seats[player].size - len(cards),
+            players=tuple(p for p in range(len(state.seats)) if p not in state.finished),
+            stock=len(state.stock),
+            burns=state.burns,
+            direction=state.direction,
+            laid_by=state.laid_by,
+            notes=notes,
+        )
+        if any(wildcard.ignores(attempt) for wildcard in self.game.wildcards):
+            return evolve(attempt, wild=True)
+        return attempt
 
     def pickup(
         self, player: int, cards: tuple[Card, ...], zone: Zone, table: int, *, stuck: bool
@@ -219,53 +278,4 @@ def _pile(
         sees_through=game.sees_through,
         burned=burned,
         notes=notes,
-    )
-
-
-def _attempt(
-    game: Shedding, state: Shed, player: int, cards: tuple[Card, ...], zone: Zone, notes: Notes
-) -> Attempt:
-    pile = _pile(game, state.pile, state.sizes, notes)
-    demand: Demand | None = None
-    for rule in game.demands:
-        demand = rule.demand(pile)
-        if demand is not None:
-            break
-    attempt = Attempt(
-        player=player,
-        cards=cards,
-        zone=zone,
-        pile=pile,
-        demand=demand,
-        left=state.seats[player].size - len(cards),
-        players=tuple(p for p in range(len(state.seats)) if p not in state.finished),
-        stock=len(state.stock),
-        burns=state.burns,
-        direction=state.direction,
-        laid_by=state.laid_by,
-        notes=notes,
-    )
-    if any(wildcard.ignores(attempt) for wildcard in game.wildcards):
-        return evolve(attempt, wild=True)
-    return attempt
-
-
-def _judged(game: Shedding, attempt: Attempt) -> Verdict[Violation | None]:
-    """Bars, then wildcards, then demands: the first objection, with the rule that made it."""
-    for bar in game.bars:
-        objection = bar.objection(attempt)
-        if objection is not None:
-            return Verdict(objection, bar)
-    if attempt.wild or attempt.demand is None or attempt.demand.allows(attempt.rank, game.order):
-        return Verdict(None)
-    rule = next(rule for rule in game.demands if rule.demand(attempt.pile) is not None)
-    return Verdict(
-        Violation(
-            "does-not-fit",
-            "{rank} does not go on {top}: play {demand}.",
-            rank=attempt.rank,
-            top=attempt.pile.top.rank,
-            demand=attempt.demand,
-        ),
-        rule,
     )

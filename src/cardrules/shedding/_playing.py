@@ -31,7 +31,7 @@ from cardrules.shedding.events import (
     WentOut,
 )
 from cardrules.shedding.moves import Arrange, Choose, Pass, Play, PlayBlind, ShedMove, TakePile
-from cardrules.shedding.pile import Attempt
+from cardrules.shedding.pile import Attempt, Notes
 from cardrules.shedding.slots import ChoosingRule, Leads
 from cardrules.shedding.state import Seat, Shed, Zone, changed
 from cardrules.table import next_seat
@@ -138,7 +138,7 @@ def _play(
         state.dealer, None, layer, count, state.turns + 1, 0, finished, None, state.chance,
     )  # fmt: skip
     if game.effects:
-        attempt = game.memory.attempt(state, player, cards, zone)
+        attempt = game.memory.attempt(state, player, cards, zone, Notes())
         after = _effects(game, after, attempt, events)
         after = _refilled(game, after, player, events)
         after = _move_on(after, player, steps, events, game)
