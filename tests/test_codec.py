@@ -260,7 +260,7 @@ def test_an_unknown_kind_is_refused(kind):
     ("thing", "kind", "problem"),
     [
         (POSITION, "view", "This is not a view: it hides nothing"),
-        (Pass(0), "view", "This is not a view"),
+        (Pass(0), "view", "Pass is not a state"),
         (redact(POSITION, 0), "state", "A card is there twice, or hidden"),
         (Pass(0), "state", "Pass is not a state"),
         (SHITHEAD, "state", "Shedding is not a state"),
@@ -344,7 +344,8 @@ CARDS = ["value", "start", "seats", 1, "concealed"]
         (SHITHEAD, ["value", "is"], "shedding", "is not a class that this game knows", "value"),
         # values that are well-formed and cannot be
         (SHITHEAD, ["value", "order"], ["2"], "order does not place the rank", "value"),
-        (SHITHEAD, ["value", "burns", 0, "is"], "Wild", "burns holds", "value"),
+        (SHITHEAD, ["value", "burns", 0, "is"], "Wild", "Wild does not answer burns()",
+         "value.burns[0]"),
         (SHITHEAD, ["value", "layout", "most"], 9, "layout deals 54 cards to 6 players", "value"),
         (SHITHEAD, ["value", "layout", "most"], 10**30, "", "value"),
         # matches
@@ -352,9 +353,9 @@ CARDS = ["value", "start", "seats", 1, "concealed"]
         (MATCH, ["value", "start"], ..., 'an object with "game" and "start"', "value"),
         (MATCH, ["value", "state"], {}, "A match has no state", "value"),
         (MATCH, ["value", "game"], None, "is not an object", "value.game"),
-        (MATCH, ["value", "game"], {"is": "Pass", "player": 0}, "Pass is not what belongs here",
+        (MATCH, ["value", "game"], {"is": "Pass", "player": 0}, "Pass is not a ruleset",
          "value.game"),
-        (MATCH, ["value", "start"], {"is": "Pass", "player": 0}, "Pass is not what belongs here",
+        (MATCH, ["value", "start"], {"is": "Pass", "player": 0}, "Pass is not a state",
          "value.start"),
         (MATCH, ["value", "game", "order"], ["2"], "order does not place", "value.game"),
         (MATCH, ["value", "game", "refill", "count"], "3", "type int", "value.game.refill.count"),
@@ -446,7 +447,7 @@ def test_a_deep_document_is_refused(text):
 
 
 def test_a_deep_card_test_is_refused():
-    deep = "not(" * 100_000 + "2" + ")" * 100_000
+    deep = "not(" * 10_000 + "2" + ")" * 10_000
     refused(
         changed(SHITHEAD, ["value", "sees_through"], deep), "nested 20 deep", "value.sees_through"
     )
@@ -641,6 +642,6 @@ def test_a_ruleset_is_checked_when_it_is_loaded():
     assert isinstance(load(dump(copy.deepcopy(SHITHEAD))), Shedding)
     refused(
         changed(SHITHEAD, ["value", "swap"], {"is": "BurnOn", "cards": "2"}),
-        "swap holds",
-        "value",
+        "BurnOn does not answer face_up(), which belongs here",
+        "value.swap",
     )

@@ -16,7 +16,7 @@ PRINTED = {
 The pile burns \(2 cards\)\.
 the laws hold in \d{2,} states
 """,
-    "embed_a_match": r"""not-yet: Play has not begun: first arrange the cards that will lie face up\.
+    "embed_a_match": r"""not-yet: Play has not begun: first arrange the cards .*
 saved and loaded: <Match of shithead: 3 players, seed=2026, 40 moves played, to_act=\(\d,\)>
 (Player \d .*\n){3}Player \d is the shithead\.
 Outcome\(ranking=\(\(\d,\), \(\d,\), \(\d,\)\), scores=\(\), reason='last-player'\)

@@ -79,9 +79,9 @@ def test_a_match_from_a_position_keeps_its_start():
 def test_house_rules_are_named():
     match = Match.deal(HOUSE, players=3, seed=5)
     text = write_record(match)
-    assert text.splitlines()[2] == "variations: no_swap invisible:3,8 eights_skip"
+    assert text.splitlines()[2] == "variations: no_swap, invisible:3,8, eights_skip"
     assert read_record(HOUSE, text) == match
-    with pytest.raises(NotationError, match=r"with no_swap invisible:3,8 eights_skip: give that"):
+    with pytest.raises(NotationError, match="'no_swap, invisible:3,8, eights_skip', not 'none'"):
         read_record(SHITHEAD, text)
 
 
@@ -141,8 +141,11 @@ def test_a_wrong_line_is_named(changed, problem):
 @pytest.mark.parametrize(
     ("line", "problem"),
     [
-        ("place: Utrecht", "A record has no line place"),
-        ("result: last-player, 0, 1", "do not lead to the result 'last-player, 0, 1'"),
+        ("place: Utrecht", "Line 9: 'place: Utrecht' is not a line of a record"),
+        (
+            "result: last-player, 0, 1",
+            "Line 9: the moves do not lead to the result 'last-",
+        ),
         ("result: ", "do not lead to|is not a line"),
     ],
 )
@@ -154,18 +157,24 @@ def test_a_wrong_line_at_the_end_is_named(line, problem):
 @pytest.mark.parametrize(
     ("changed", "problem"),
     [
-        ({"line2": "game: rummy"}, "a record of rummy with no variations: give that ruleset"),
-        ({"line2": None}, "This is a record of None with no variations"),
-        ({"line3": "players: two"}, "The line players: needs a number, not 'two'"),
-        ({"line3": "players: ²"}, "The line players: needs a number, not '²'"),
-        ({"line3": "players: 6"}, "The start cannot be read: .*2 to 5 players, not 6"),
-        ({"line4": "dealer: 2"}, "The start cannot be read: The dealer is one of the players"),
-        ({"line4": None}, "The line dealer: needs a number, not ''"),
-        ({"line5": "seed: -1"}, "The line seed: needs a number, not '-1'"),
-        ({"line5": "seed: 99999999999999999999"}, "The start cannot be read: A seed is an int"),
-        ({"line5": "seed: 999999999999999999999"}, "The line seed: needs a number"),
-        ({"line5": "start: {"}, "The start cannot be read: This is not JSON"),
-        ({"line5": f"start: {dump(SHITHEAD)}"}, "The start cannot be read"),
+        (
+            {"line2": "game: rummy"},
+            "Line 2: this is a record with game 'rummy', not 'shi",
+        ),
+        ({"line2": None}, "Line 1: this is a record with game 'none', not 'shithead'"),
+        ({"line3": "players: two"}, "Line 3: the line players: needs a number, not 'two'"),
+        ({"line3": "players: ²"}, "Line 3: the line players: needs a number, not '²'"),
+        ({"line3": "players: 6"}, "Line 3: shithead is for 2 to 5 players, not 6"),
+        ({"line4": "dealer: 2"}, "Line 4: the dealer is a player from 0 to 1"),
+        ({"line4": None}, "Line 1: the line dealer: needs a number, not ''"),
+        ({"line5": "seed: -1"}, "Line 5: the line seed: needs a number, not '-1'"),
+        ({"line5": "seed: 99999999999999999999"}, "Line 5: A seed is an int"),
+        ({"line5": "seed: 999999999999999999999"}, "Line 5: the line seed: needs a number"),
+        ({"line5": "start: {"}, "Line 5: the start cannot be read: This is not JSON"),
+        (
+            {"line5": f"start: {dump(SHITHEAD)}"},
+            "Line 5: the start cannot be read: this is",
+        ),
     ],
 )
 def test_a_wrong_head_is_refused(changed, problem):
@@ -207,10 +216,10 @@ START = SHITHEAD.position(hands=["6C 8C", "7D"], pile="5C", stock=4)
     ids=["match", "view", "move", "other", "list", "number"],
 )
 def test_a_start_that_is_no_state_of_the_game_is_refused(start):
-    with pytest.raises(NotationError, match="The start cannot be read"):
+    with pytest.raises(NotationError, match="Line 3: the start cannot be read: "):
         read_record(SHITHEAD, f"cardrules record 1\ngame: shithead\nstart: {start}")
 
 
 def test_a_record_of_another_ruleset_is_refused():
-    with pytest.raises(NotationError, match="This is a record of shithead with no variations"):
+    with pytest.raises(NotationError, match="a record with game 'shithead', not 'shithead-pagat'"):
         read_record(SHITHEAD_PAGAT, RECORD)

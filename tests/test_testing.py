@@ -463,7 +463,7 @@ def test_the_error_names_the_last_moves():
     match = Match.deal(HighCard(), players=3, seed=1)
     for _ in range(4):
         match = match.play(match.moves()[0])
-    with pytest.raises(LawBroken, match="after 4 moves: .*; .*; .*; "):
+    with pytest.raises(LawBroken, match=r"after 4 moves: .*; .*; .*; "):
         Sample(match).hold([], "Nothing holds.")
     assert Sample(match).hold([1], "Something holds.") is None
 

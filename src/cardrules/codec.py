@@ -23,7 +23,7 @@ from types import NoneType, UnionType
 from typing import Any, Final, NoReturn, Union, get_args, get_origin
 
 import attrs
-from cattrs import BaseValidationError, Converter, transform_error
+from cattrs import BaseValidationError, Converter, ForbiddenExtraKeysError, transform_error
 from cattrs.gen import make_dict_structure_fn
 
 from cardrules.cards import HIDDEN, Card, Rank, Suit, card, rank, suit
@@ -414,4 +414,6 @@ def _located(error: BaseValidationError, path: str = "value") -> DocumentError:
 def _sentence(error: BaseException, _: type | None) -> str:
     if isinstance(error, KeyError):
         return f"{error} is missing."
+    if isinstance(error, ForbiddenExtraKeysError):
+        return f"{error.cl.__name__} has no {', '.join(sorted(error.extra_fields))}."
     return f"{str(error).rstrip('.')}."

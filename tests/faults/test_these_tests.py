@@ -22,7 +22,7 @@ HERE = Path(__file__).parent
         ({"hands": ["4C", "5C"], "pile": "6C", "sizes": (2,)}, "sizes"),
         ({"hands": ["4C", "5C"], "stage": "arrange", "pile": "6C"}, "the pile is empty"),
         ({"hands": ["4C"]}, "2 to 5 players"),
-        ({"hands": ["4C", "5C"], "stock": 51}, "only 50 cards"),
+        ({"hands": ["4C", "5C"], "stock": 51}, "0 to the 50 cards"),
     ],
 )
 def test_B144_a_position_that_cannot_be_fails(at, placed, problem):

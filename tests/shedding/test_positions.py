@@ -23,6 +23,7 @@ from cardrules.shedding.variations import first_face_up_starts, no_swap
 from cardrules.visibility import all_cards
 
 HANDS = ["7H KC", "5C"]
+BEFORE_PLAY = {"stage": "arrange", "tables": ["6C", "6D"]}
 
 
 @frozen
@@ -117,7 +118,6 @@ def test_sizes_are_those_of_the_last_plays(sizes, wanted):
         (["4C", "5C", "6C"], 2, (2,)),
         (["4C", "5C", "6C"], (2,), (2,)),
         (["", "5C", ""], None, ()),
-        (["", "5C", ""], 1, ()),
     ],
 )
 def test_somebody_is_to_act_unless_it_is_over(hands, to_act, wanted):
@@ -165,7 +165,7 @@ def test_copies_are_counted_over_all_zones():
         (SHITHEAD, {"known": ["7H", ""]}, "known.0. names 7H"),
         (SHITHEAD, {"pile": "6C 7H"}, "pile names 7H, which lies elsewhere already"),
         (SHITHEAD, {"stock": "6C 6C"}, "stock names 6C, which lies elsewhere already"),
-        (SHITHEAD, {"stock": 50}, "stock=50, but only 49 cards are not named"),
+        (SHITHEAD, {"stock": 50}, "stock=50: as a number it goes from 0 to the 49 cards"),
         (SHITHEAD, {"stock": -1}, "stock"),
         (SHITHEAD, {"stock": True}, "stock"),
         (SHITHEAD, {"tables": ["6C"]}, "tables needs one text for each of the 2 players"),
@@ -189,9 +189,10 @@ def test_copies_are_counted_over_all_zones():
         (SHITHEAD, {"to_act": True}, "to_act is"),
         (SHITHEAD, {"to_act": (0, 1)}, r"to_act=\(0, 1\): one player is to act once play has"),
         (SHITHEAD, {"hands": ["4C", "", "5C"], "to_act": 1}, "names somebody twice or somebody"),
-        (SHITHEAD, {"stage": "arrange", "tables": ["6C", "6D"], "to_act": (0, 0)}, "names somebody"),
-        (SHITHEAD, {"stage": "arrange", "tables": ["6C", "6D"], "to_act": ()}, "While players arr"),
-        (SHITHEAD, {"stage": "arrange", "tables": ["6C", "6D"], "pile": "9C"}, "While players arr"),
+        (SHITHEAD, {"hands": ["", "5C"], "to_act": 1}, r"to_act=\(1,\): it names who is to act"),
+        (SHITHEAD, {**BEFORE_PLAY, "to_act": (0, 0)}, "names somebody twice"),
+        (SHITHEAD, {**BEFORE_PLAY, "to_act": ()}, "While players arr"),
+        (SHITHEAD, {**BEFORE_PLAY, "pile": "9C"}, "While players arr"),
         (SHITHEAD, {"direction": 0}, "direction must be 1 or -1, not 0"),
         (SHITHEAD, {"direction": 1.0}, r"direction must be 1 or -1, not 1\.0"),
         (SHITHEAD, {"direction": True}, "direction must be 1 or -1, not True"),
@@ -247,12 +248,18 @@ def test_before_play_the_start_is_found_as_dealt():
 
 @pytest.mark.parametrize(
     ("game", "tables"),
-    [(SHITHEAD, ()), (SHITHEAD, ["6C", ""]), (vary(SHITHEAD, no_swap), ["6C", "6D"])],
-    ids=["no face-up cards", "one without", "no swap"],
+    [(SHITHEAD, ()), (vary(SHITHEAD, no_swap), ["6C", "6D"])],
+    ids=["no face-up cards", "no swap"],
 )
 def test_nobody_waits_for_a_player_who_has_nothing_to_arrange(game, tables):
     with pytest.raises(PositionError, match="arrange"):
         game.position(hands=HANDS, tables=tables, stage="arrange")
+
+
+def test_a_player_without_face_up_cards_has_nothing_to_arrange():
+    state = position(tables=["6C", ""], stage="arrange")
+    assert state.to_act == (0,)
+    assert SHITHEAD.moves(state, 0)
 
 
 def test_an_opening_needs_somebody_to_open():

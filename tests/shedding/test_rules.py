@@ -296,7 +296,11 @@ def test_the_objection_says_what_to_do():
         (AtMostAfter(ranks("7")), pile(""), None),
         (AtMostAfter(any_of(exactly("7C"))), pile("AC 7C"), Demand.at_most(Rank.SEVEN)),
         (AtMostAfter(any_of(exactly("7C"))), pile("AC 7D"), None),
-        (AtMostAfter(ranks("7")), pile("7C 3C", sees_through=ranks("3")), Demand.at_most(Rank.SEVEN)),
+        (
+            AtMostAfter(ranks("7")),
+            pile("7C 3C", sees_through=ranks("3")),
+            Demand.at_most(Rank.SEVEN),
+        ),
     ],
 )  # fmt: skip
 def test_a_demand_rule_answers_for_a_pile(rule, shown, demand):

@@ -62,7 +62,7 @@ class FaceUp:
 
 
 @pytest.mark.parametrize("name", ["start", "wildcards", "bars", "demands", "burns", "again",
-                                  "effects", "paces", "order", "variations"])  # fmt: skip
+                                  "effects", "paces"])  # fmt: skip
 @pytest.mark.parametrize("value", [[], AtLeastTop(), None, {}])
 def test_slots_that_hold_several_are_tuples(name, value):
     with pytest.raises(RulesetError, match=f"^{name} must be a tuple: write "):
@@ -156,31 +156,47 @@ def test_a_slot_for_one_rule_holds_one_that_answers(name, question, rule):
         ),
         (
             {"swap": FaceUp(7)},
-            "swap lays more cards face up than a player has: lower the number",
+            "swap lays 7 cards face up, but a player has 6: change the number",
         ),
         (
             {"swap": FaceUp(-1)},
-            "swap",
+            "swap lays -1 cards face up, but a player has 6: change the number",
         ),
         (
             {"layout": ThreeThreeThree(most=10**30)},
-            "layout",
+            "layout seats 1000000000000000000000000000000 players: there are not so many cards",
         ),
         (
             {"sees_through": "3"},
-            "sees_through",
+            r'sees_through must be a card test: write ranks\("3"\)',
         ),
         (
             {"sees_through": NoSwap()},
-            "sees_through",
+            "sees_through must be a card test",
         ),
         (
             {"end": 100},
-            "end",
+            "end must be an End: write End",
         ),
         (
             {"order": (*ACE_HIGH, "joker")},
-            "order",
+            "order must be a tuple of ranks, the lowest first: write ACE_HIGH",
+        ),
+        (
+            {"order": list(ACE_HIGH)},
+            "order must be a tuple of ranks",
+        ),
+        (
+            {"variations": ["no_swap"]},
+            r"variations must be a tuple of names: leave them to vary\(\)",
+        ),
+        (
+            {"variations": (no_swap,)},
+            "variations must be a tuple of names",
+        ),
+        (
+            {"layout": Layout(players=range(2, 6, 2))},
+            "layout does not say for how many it is",
         ),
     ],
     ids=lambda part: ",".join(part) if isinstance(part, dict) else "",
@@ -199,7 +215,7 @@ class Seatless:
 
 
 def test_a_layout_says_for_how_many_it_is():
-    with pytest.raises(RulesetError, match="^layout"):
+    with pytest.raises(RulesetError, match=r"^layout does not say for how many it is: give it"):
         Shedding(layout=Seatless())
 
 

@@ -5,19 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from cardrules.cards import Card
 from cardrules.errors import NoSuchPlayer
+from cardrules.shedding._choices import deck_order, distinct, plays_of
 from cardrules.shedding._turns import groups, takes, turn_moves
-from cardrules.shedding.moves import (
-    Arrange,
-    Choose,
-    Pass,
-    Play,
-    PlayBlind,
-    ShedMove,
-    distinct,
-    plays_of,
-)
+from cardrules.shedding.moves import Arrange, Choose, Pass, Play, PlayBlind, ShedMove
 from cardrules.shedding.state import Shed, Stage
 
 if TYPE_CHECKING:
@@ -45,17 +36,13 @@ def _check_player(state: Shed, player: int) -> None:
         )
 
 
-def _deck_order(card: Card) -> int:
-    return card.index
-
-
 def _arrangements(game: Shedding, state: Shed, player: int) -> Iterator[Arrange]:
     """Every legal arrangement, its cards in deck order."""
     seat = state.seats[player]
     number = game.swap.face_up(len(seat.hand), len(seat.table))
     if number is None:
         return
-    held = tuple(sorted(seat.hand + seat.table, key=_deck_order))
+    held = tuple(sorted(seat.hand + seat.table, key=deck_order))
     for cards in distinct(held, number):
         yield Arrange(player, cards)
 
@@ -88,7 +75,7 @@ def _proposed_arrangements(game: Shedding, state: Shed, player: int) -> Iterator
         yield Arrange(player, state.seats[player].table)
         return
     seat = state.seats[player]
-    held = tuple(sorted(seat.hand + seat.table, key=_deck_order))
+    held = tuple(sorted(seat.hand + seat.table, key=deck_order))
     number = game.swap.face_up(len(seat.hand), len(seat.table)) or 0
     yield from _arrangements(game, state, player)
     for wrong in (number - 1, number + 1):

@@ -8,8 +8,9 @@ from weakref import ref
 
 from cardrules.cards import Card
 from cardrules.game import Violation
+from cardrules.shedding._choices import deck_order, distinct, plays_of, take_of, turn_of
 from cardrules.shedding._memory import ASK_EACH
-from cardrules.shedding.moves import Play, ShedMove, TakePile, plays_of, take_of, turn_of
+from cardrules.shedding.moves import Play, ShedMove, TakePile
 from cardrules.shedding.slots import Leads
 from cardrules.shedding.state import Seat, Shed, Zone
 
@@ -101,9 +102,10 @@ def groups(cards: tuple[Card, ...]) -> list[int]:
 
 
 def takes(seat: Seat, player: int) -> Iterator[TakePile]:
-    """To take the pile, alone and with face-up cards of one rank."""
+    """To take the pile, alone and with any of the face-up cards when they are played from."""
     yield take_of(player)
     if seat.zone is Zone.TABLE:
-        for group in groups(seat.table):
-            for play in plays_of(player, group):
-                yield TakePile(player, play.cards)
+        table = tuple(sorted(seat.table, key=deck_order))
+        for size in range(1, len(table) + 1):
+            for cards in distinct(table, size):
+                yield TakePile(player, cards)
