@@ -250,6 +250,8 @@ def test_nothing_has_an_order_of_its_own(one, other):
         (Rank.TWO, Suit.CLUBS, 10),
         ("2", "C", 0),
         (Rank.TWO, Suit.CLUBS, []),
+        (Rank.TWO, Suit.CLUBS, True),
+        (Rank.TWO, Suit.CLUBS, 1.0),
     ],
 )
 def test_three_parts_that_make_no_card_are_refused(parts):

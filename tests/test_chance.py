@@ -96,6 +96,12 @@ def test_a_deal_is_recorded():
     assert state.chance == Chance(2026, draws=51)
 
 
+@pytest.mark.parametrize("draws", [-1, 1.5, True, "3", None])
+def test_draws_are_counted(draws):
+    with pytest.raises((ValueError, TypeError)):
+        Chance(7, draws=draws)
+
+
 @pytest.mark.parametrize("seed", [0, 1, MOST_SEED])
 def test_a_seed_is_given_back(seed):
     assert check_seed(seed) == seed

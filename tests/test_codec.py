@@ -66,7 +66,7 @@ VALUES = [
     redact(POSITION, 0),
     redact(POSITION, None),
     MATCH,
-    playthrough(SHITHEAD, players=3, seed=1),
+    playthrough(SHITHEAD, players=3, seed=1, moves=50),
     Match.deal(SHITHEAD, players=2, seed=2**64 - 1),
     Play(0, cards("6C 6D'")),
     TakePile(1),

@@ -40,7 +40,7 @@ def test_every_example_is_tried_here():
 
 @pytest.mark.parametrize("name", PRINTED)
 def test_an_example_prints_what_its_reader_expects(name, capsys, monkeypatch):
-    fewer = partial(testing.check_game, games=1, moves=8)
+    fewer = partial(testing.check_game, games=1, moves=4)
     monkeypatch.setattr(testing, "check_game", fewer)
     runpy.run_path(str(EXAMPLES / f"{name}.py"), run_name="__main__")
     out, err = capsys.readouterr()

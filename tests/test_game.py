@@ -123,6 +123,15 @@ def test_a_game_that_notes_nothing_can_be_varied():
     assert house == HighCard(name="higher-card")
 
 
+def test_a_variation_that_gives_nothing_is_a_mistake():
+    with pytest.raises((TypeError, RulesetError), match="nothing_at_all"):
+        vary(SHITHEAD, nothing_at_all)
+
+
+def nothing_at_all(game):
+    """A variation that forgets to give its ruleset."""
+
+
 def test_a_variation_that_cannot_be_raises():
     with pytest.raises(RulesetError, match="order"):
         vary(SHITHEAD, lambda game: evolve(game, order=game.order[1:]))

@@ -4,7 +4,8 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
-from hypothesis import assume, given, settings
+from attrs import evolve
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardrules import SHITHEAD, SHITHEAD_PAGAT, SHITHEAD_WIKIPEDIA, Match, vary
@@ -55,7 +56,7 @@ def in_play(state):
     return seats + len(state.pile) + len(state.stock)
 
 
-@settings(max_examples=25)
+@settings(max_examples=10)
 @given(game=GAMES, players=st.integers(0, 3), seed=SEEDS)
 def test_a_burn_takes_the_whole_pile_and_nothing_else(game, players, seed):
     match = played(game, players, seed)
@@ -72,7 +73,7 @@ def test_a_burn_takes_the_whole_pile_and_nothing_else(game, players, seed):
             assert burn.player == move.player
 
 
-@settings(max_examples=25)
+@settings(max_examples=10)
 @given(game=GAMES, players=st.integers(0, 3), seed=SEEDS)
 def test_cards_in_play_never_become_more(game, players, seed):
     match = played(game, players, seed)
@@ -85,10 +86,10 @@ def test_cards_in_play_never_become_more(game, players, seed):
         assert len(set(all_cards(after))) == 52
 
 
-@settings(max_examples=25)
+@settings(max_examples=10)
 @given(game=GAMES, players=st.integers(0, 3), seed=SEEDS)
 def test_who_is_out_stays_out_and_keeps_his_place(game, players, seed):
-    match = played(game, players, seed, moves=600)
+    match = played(game, players, seed, moves=300)
     gone = []
     for before, _, (after, events) in steps(match):
         went = of(WentOut, events)
@@ -103,12 +104,14 @@ def test_who_is_out_stays_out_and_keeps_his_place(game, players, seed):
     assert len(set(gone)) == len(gone)
 
 
-@settings(max_examples=25)
+@settings(max_examples=10)
 @given(game=GAMES, players=st.integers(0, 3), seed=SEEDS)
 def test_the_ranking_is_the_order_of_going_out(game, players, seed):
-    match = played(game, players, seed, moves=3_000)
-    assume(match.outcome is not None)
+    limit = min(game.end.turn_limit, 400)
+    game = evolve(game, end=evolve(game.end, turn_limit=limit))
+    match = played(game, players, seed, moves=410)
     outcome = match.outcome
+    assert outcome is not None
     gone = [event.player for event in of(WentOut, match.events(None))]
     assert outcome.ranking[: len(gone)] == tuple((player,) for player in gone)
     left = [player for group in outcome.ranking[len(gone) :] for player in group]
@@ -117,7 +120,7 @@ def test_the_ranking_is_the_order_of_going_out(game, players, seed):
     assert (outcome.loser is None) is (outcome.reason in ("turn-limit", "stuck") or len(left) > 1)
 
 
-@settings(max_examples=40)
+@settings(max_examples=12)
 @given(players=st.integers(2, 5), seed=SEEDS)
 def test_the_hand_holds_three_while_the_stock_lasts(players, seed):
     match = playthrough(SHITHEAD, players=players, seed=seed, moves=120)
@@ -133,21 +136,20 @@ def test_the_hand_holds_three_while_the_stock_lasts(players, seed):
     assert plays > 3
 
 
-@settings(max_examples=25)
+@settings(max_examples=10)
 @given(game=GAMES, players=st.integers(0, 3), seed=SEEDS)
 def test_the_turn_never_comes_to_who_is_out(game, players, seed):
-    match = played(game, players, seed, moves=600)
+    match = played(game, players, seed, moves=300)
     for before, move, (after, events) in steps(match):
         assert set(after.to_act).isdisjoint(after.finished)
         assert {event.player for event in of(Skipped, events)}.isdisjoint(after.finished)
         assert move.player in before.to_act
         assert len(after.to_act) <= (1 if after.stage is Stage.PLAY else len(after.seats))
         assert after.direction in (1, -1)
-    outside = [(), match.to_act][match.outcome is None]
-    assert match.to_act == outside
+    assert (match.to_act == ()) is (match.outcome is not None)
 
 
-@settings(max_examples=25)
+@settings(max_examples=10)
 @given(
     game=PRESETS,
     players=st.integers(2, 5),
@@ -168,7 +170,7 @@ def test_arranging_moves_commute(game, players, seed, order, picks):
     assert Counter(mixed.played) == Counter(straight.played)
 
 
-@settings(max_examples=25)
+@settings(max_examples=10)
 @given(game=GAMES, players=st.integers(0, 3), seed=SEEDS)
 def test_a_taken_pile_is_known_to_all(game, players, seed):
     match = played(game, players, seed)

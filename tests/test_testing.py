@@ -475,6 +475,14 @@ def test_a_sample_knows_its_match():
     assert (sample.move, sample.step, sample.also) == (None, None, ())
 
 
+def test_a_match_from_a_position_is_not_dealt_again():
+    state = HighCard().deal(2, seed=1)
+    sample = Sample(Match.at(DealsAnew(), state))
+    assert SAME_AGAIN(sample) is None
+    with pytest.raises(LawBroken, match="lead elsewhere"):
+        SAME_AGAIN(Sample(Match.deal(DealsAnew(), players=2, seed=1)))
+
+
 @pytest.mark.parametrize(("games", "moves", "count"), [(1, 3, 9), (2, 3, 18), (3, 1, 9)])
 def test_so_many_states_are_looked_at(games, moves, count):
     shown = list(samples(SHITHEAD, games=games, moves=moves))

@@ -12,6 +12,7 @@ from cardrules import (
     PositionError,
     Rank,
     SeedError,
+    Step,
     cards,
     redact,
     vary,
@@ -201,6 +202,10 @@ def test_copies_are_counted_over_all_zones():
         (SHITHEAD, {"dealer": None}, "dealer=None is not a seat"),
         (SHITHEAD, {"laid_by": 2}, "laid_by=2 is not a seat"),
         (SHITHEAD, {"laid_by": -1}, "laid_by=-1 is not a seat"),
+        (SHITHEAD, {"dealer": True}, "dealer"),
+        (SHITHEAD, {"laid_by": True}, "laid_by"),
+        (SHITHEAD, {"burns": 1.5}, "burns"),
+        (SHITHEAD, {"turns": True}, "turns"),
         (SHITHEAD, {"burns": -1}, "burns must be 0 or more"),
         (SHITHEAD, {"turns": -1}, "turns must be 0 or more"),
         (SHITHEAD, {"finished": (0,)}, r"finished=\(0,\) must name the players without cards"),
@@ -262,6 +267,14 @@ def test_a_player_without_face_up_cards_has_nothing_to_arrange():
     assert SHITHEAD.moves(state, 0)
 
 
+def test_a_state_that_waits_for_him_all_the_same_is_refused():
+    state = evolve(position(tables=["6C", ""], stage="arrange"), to_act=(0, 1))
+    assert SHITHEAD.moves(state, 1) == ()
+    assert [move for move in SHITHEAD.proposals(state, 1) if not SHITHEAD.check(state, move)] == []
+    with pytest.raises(PositionError, match=r"to_act names \[1\], who have nothing to arrange"):
+        SHITHEAD.verify(state)
+
+
 def test_an_opening_needs_somebody_to_open():
     assert position(hands=["", "5C"], opening="5").start is None
 
@@ -303,6 +316,43 @@ def test_a_state_that_cannot_be_is_refused(state, problem):
         SHITHEAD.verify(state)
     with pytest.raises(PositionError, match=problem):
         Match.at(SHITHEAD, state)
+
+
+class Asks:
+    """A rule that may put a question."""
+
+    kind = "colour"
+
+    def effect(self, attempt, state):
+        return Step(state, ())
+
+    def chosen(self, choice, option, state):
+        return Step(state, ())
+
+
+ASKING = evolve(SHITHEAD, effects=(Asks(),))
+
+
+def test_a_question_that_can_be_answered_is_verified():
+    state = moved(pending=Choice(0, "colour", ("red", "black"), "red", mover=1, steps=0))
+    ASKING.verify(state)
+    assert len(ASKING.moves(state, 0)) == 2
+
+
+@pytest.mark.parametrize(
+    "pending",
+    [
+        Choice(0, "colour", ("red", "black"), "green"),
+        Choice(0, "colour", ("red", "red"), "red"),
+        Choice(0, "colour", ("red", "black"), "red", steps=-1),
+        Choice(0, "colour", ("red", "black"), "red", mover=-1),
+        Choice(0, "sound", ("red", "black"), "red"),
+    ],
+    ids=["default", "options", "steps", "mover", "kind"],
+)
+def test_a_question_that_cannot_be_answered_is_refused(pending):
+    with pytest.raises(PositionError, match="pending"):
+        ASKING.verify(moved(pending=pending))
 
 
 def test_every_state_of_a_game_is_verified():

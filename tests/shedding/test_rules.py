@@ -131,6 +131,10 @@ def test_an_attempt_tells_what_everybody_knows():
     assert (made.pile, made.demand, made.wild) == (Pile(()), None, False)
 
 
+def test_a_zone_hashes_to_a_fixed_number():
+    assert [hash(zone) for zone in Zone] == [zone.number for zone in Zone] == [0, 1, 2]
+
+
 def test_a_wish_to_take_the_pile_tells_what_everybody_knows():
     taking = Taking(player=1, cards=cards("9C"), zone=Zone.TABLE, table=2, stuck=False)
     assert (taking.player, taking.cards, taking.size) == (1, cards("9C"), 1)

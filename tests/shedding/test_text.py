@@ -80,6 +80,11 @@ def test_a_move_is_written_and_read_again(move, text):
     assert read(STATE, 0, text) == move
 
 
+def test_what_is_no_move_is_not_written():
+    with pytest.raises(TypeError, match="3C"):
+        SHITHEAD.write("3C")
+
+
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
