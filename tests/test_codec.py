@@ -326,7 +326,7 @@ CARDS = ["value", "start", "seats", 1, "concealed"]
         (SHITHEAD, ["value", "wildcards", 0, "cards"], None, "is not an object",
          "value.wildcards[0].cards"),
         (SHITHEAD, ["value", "wildcards", 0], "Wild", "is not an object", "value.wildcards[0]"),
-        (SHITHEAD, ["value", "refill", "count"], -1, "must be >= 0", "value.refill"),
+        (SHITHEAD, ["value", "refill", "count"], -1, "a whole number, 0 or more", "value.refill"),
         # unknown and missing keys and names
         (POSITION, ["value", "turn"], 3, "turn", "value"),
         (POSITION, ["value", "seats", 0, "hand"], [], "hand", "value.seats[0]"),
@@ -449,7 +449,9 @@ def test_a_deep_document_is_refused(text):
 def test_a_deep_card_test_is_refused():
     deep = "not(" * 10_000 + "2" + ")" * 10_000
     refused(
-        changed(SHITHEAD, ["value", "sees_through"], deep), "nested 20 deep", "value.sees_through"
+        changed(SHITHEAD, ["value", "sees_through"], deep),
+        "has 50 brackets at most",
+        "value.sees_through",
     )
 
 

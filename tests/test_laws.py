@@ -1,5 +1,7 @@
 """The ten laws, over presets, variations and rulesets drawn from the slots."""
 
+from functools import cache
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,7 +11,7 @@ from cardrules.presets import PRESETS
 from cardrules.shedding import Shedding
 from cardrules.shedding import variations as house
 from cardrules.shedding.testing import any_variation, rulesets
-from cardrules.testing import LAWS, check_game
+from cardrules.testing import LAWS, check_game, samples
 
 VARIATIONS = [
     house.invisible("3"),
@@ -26,31 +28,39 @@ VARIATIONS = [
 ]
 
 
+@cache
+def shown(name):
+    """States of a preset that are reached in play, found once for all laws."""
+    return tuple(samples(PRESETS[name], moves=6))
+
+
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 @pytest.mark.parametrize("name", PRESETS)
 def test_preset_keeps_the_law(name, law):
-    assert check_game(PRESETS[name], laws=(law,), moves=10) > 50
+    assert len(shown(name)) > 36
+    for sample in shown(name):
+        law(sample)
 
 
 @pytest.mark.parametrize("variation", VARIATIONS, ids=lambda variation: variation.__name__)
 def test_variation_keeps_the_laws(variation):
-    assert check_game(vary(SHITHEAD, variation), moves=8, games=2) > 40
+    assert check_game(vary(SHITHEAD, variation), moves=3, games=2) > 20
 
 
-@settings(max_examples=8)
+@settings(max_examples=6)
 @given(game=rulesets(), seed=st.integers(0, 2**32))
 def test_drawn_ruleset_keeps_the_laws(game, seed):
-    assert check_game(game, seed=seed, games=2, moves=5) > 0
+    assert check_game(game, seed=seed, games=2, moves=3) > 0
 
 
-@settings(max_examples=8)
+@settings(max_examples=6)
 @given(changes=st.lists(any_variation(), max_size=6), seed=st.integers(0, 2**32))
 def test_variations_combine(changes, seed):
-    assert check_game(vary(SHITHEAD, *changes), seed=seed, games=2, moves=5) > 0
+    assert check_game(vary(SHITHEAD, *changes), seed=seed, games=2, moves=3) > 0
 
 
 @pytest.mark.slow
-@settings(max_examples=80)
+@settings(max_examples=60)
 @given(game=rulesets(), seed=st.integers(0, 2**32))
 def test_many_drawn_rulesets_keep_the_laws(game: Shedding, seed: int):
     assert check_game(game, seed=seed, games=4, moves=20) > 0

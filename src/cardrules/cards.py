@@ -144,7 +144,7 @@ class Card:
     def __new__(cls, rank: Rank, suit: Suit | None, copy: int = 0) -> Card:
         """Give the one object for this card."""
         try:
-            return _MADE[rank, suit, copy]
+            return _MADE[rank, suit, copy if type(copy) is int else None]  # type: ignore[index]
         except (KeyError, TypeError):
             raise ValueError(
                 f"There is no card of rank {rank!r}, suit {suit!r} and copy {copy!r}: a joker has "

@@ -62,6 +62,11 @@ class Chance:
     seed: int = field(converter=check_seed)
     draws: int = field(default=0, kw_only=True)
 
+    @draws.validator
+    def _are_counted(self, _: object, draws: object) -> None:
+        if type(draws) is not int or draws < 0:
+            raise SeedError(f"draws is a number of draws, 0 or more, not {draws!r}.")
+
     def draw(self) -> tuple[int, Chance]:
         """The next number, from 0 to 2**64 - 1, and the chance after it."""
         draws = self.draws + 1

@@ -16,7 +16,7 @@ from attrs import frozen
 
 from cardrules.cards import Card
 from cardrules.chance import Chance, check_seed, shuffled
-from cardrules.errors import PositionError
+from cardrules.errors import PositionError, RulesetError
 from cardrules.visibility import all_cards
 
 __all__ = ["Family", "Game", "Move", "Outcome", "State", "Step", "Violation", "vary"]
@@ -245,6 +245,15 @@ def _span(numbers: range) -> str:
     return f"{numbers[0]} to {numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
 
 
+def _varied(game: G, variation: Callable[[G], G]) -> G:
+    varied = variation(game)
+    if not isinstance(varied, type(game)):
+        raise RulesetError(
+            f"The variation {variation!r} gives {varied!r}: it must return the ruleset."
+        )
+    return varied
+
+
 def vary(game: G, *variations: Callable[[G], G]) -> G:
     """Apply house rules to a ruleset, in order, and note their names.
 
@@ -256,7 +265,7 @@ def vary(game: G, *variations: Callable[[G], G]) -> G:
         RulesetError: The rules do not go together.
     """
     for variation in variations:
-        game = variation(game)
+        game = _varied(game, variation)
         noted = getattr(game, "variations", None)
         if noted is not None:
             name = getattr(variation, "__name__", type(variation).__name__)

@@ -23,7 +23,7 @@ from cardrules.errors import IllegalMove
 from cardrules.game import Family, Step
 from cardrules.match import Match
 from cardrules.notation import read_record, write_record
-from cardrules.visibility import all_cards, imagine, redact, zones
+from cardrules.visibility import Seen, all_cards, imagine, redact, zones
 
 __all__ = [
     "LAWS",
@@ -161,7 +161,9 @@ def law_6_views_and_imagination(sample: Sample) -> None:
     for viewer in (*sample.players, None):
         view = redact(sample.state, viewer)
         sample.hold(redact(view, viewer) == view, f"The view of {viewer} has a view of its own.")
-        for source in (sample.state, view):
+        # A view does not hold the cards that all remember; from it nothing can be imagined.
+        kept = any(seen is Seen.REMEMBERED and held for _, seen, _, held in zones(sample.state))
+        for source in (sample.state,) if kept else (sample.state, view):
             imagined = imagine(source, viewer, Random(1), deck=deck)
             sample.hold(redact(imagined, viewer) == view, f"{viewer} can tell an imagined state.")
             held = Counter(all_cards(imagined))

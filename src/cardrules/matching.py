@@ -208,7 +208,7 @@ NO_CARD: Final = ranks()
 
 _EMPTY: Final[dict[str, CardTest]] = {str(test): test for test in (NO_CARD, Suits(()), Exactly(()))}
 
-_DEEPEST: Final = 20
+_MOST_BRACKETS: Final = 50
 
 
 def card_test(text: str) -> CardTest:
@@ -220,16 +220,18 @@ def card_test(text: str) -> CardTest:
     Raises:
         NotationError: The text is not a card test.
     """
-    return _read_test(text.strip(), 0)
+    if not isinstance(text, str):
+        raise NotationError(f"{text!r} is not a card test: write a text, such as '2 10'.")
+    if text.count("(") > _MOST_BRACKETS:
+        raise NotationError(f"A card test has {_MOST_BRACKETS} brackets at most.")
+    return _read_test(text.strip())
 
 
-def _read_test(text: str, depth: int) -> CardTest:
-    if depth > _DEEPEST:
-        raise NotationError(f"A card test may be nested {_DEEPEST} deep at most.")
+def _read_test(text: str) -> CardTest:
     word, bracket, rest = text.partition("(")
     if bracket and rest.endswith(")") and word in ("any", "all", "not"):
         parts = _parts(rest[:-1]) if rest != ")" else []
-        inner = tuple(_read_test(part, depth + 1) for part in parts)
+        inner = tuple(_read_test(part) for part in parts)
         if word == "not" and len(inner) == 1:
             return Not(inner[0])
         if word != "not":

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from random import Random
+from types import NoneType
 from typing import Any, Protocol, TypeVar
 
 import attrs
@@ -57,6 +58,9 @@ def secret(*, default: Any = attrs.NOTHING) -> Any:
     """
     return attrs.field(default=default, metadata={"secret": True})
 
+
+_SCALARS = frozenset((int, str, bool, NoneType))
+"""The types of which a value can hold no card."""
 
 _PLANS: dict[type, tuple[tuple[str, str, Any], ...]] = {}
 
@@ -139,7 +143,7 @@ def _inside(
     Raises:
         TypeError: Cards lie in it outside any zone.
     """
-    if held is None or type(held) in (int, str, bool):
+    if type(held) in _SCALARS:
         return held
     if type(held) is tuple:
         items = []
@@ -177,13 +181,15 @@ def _zones(value: Any, path: str, owner: int | None) -> Iterator[Zone]:
         held = getattr(value, name)
         if isinstance(what, Seen):
             yield path + name, what, owner, held
-        elif what == "plain":
+        elif what == "plain" and type(held) not in _SCALARS:
             yield from _zones_inside(held, path + name, name, owner)
 
 
 def _zones_inside(held: Any, path: str, name: str, owner: int | None) -> Iterator[Zone]:
     if type(held) is tuple:
         for place, item in enumerate(held):
+            if type(item) in _SCALARS:
+                continue
             own = place if name == "seats" else getattr(item, "player", owner)
             yield from _zones_inside(item, f"{path}[{place}]", name, own)
     elif _has_fields(held):

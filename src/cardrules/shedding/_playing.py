@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import evolve
 
 from cardrules.cards import HIDDEN, Card
-from cardrules.errors import HiddenCardError, IllegalMove
+from cardrules.errors import HiddenCardError, IllegalMove, RulesetError
 from cardrules.game import Step, Violation
 from cardrules.shedding._dealing import begin
 from cardrules.shedding._ending import reason, result
@@ -33,7 +33,7 @@ from cardrules.shedding.events import (
 from cardrules.shedding.moves import Arrange, Choose, Pass, Play, PlayBlind, ShedMove, TakePile
 from cardrules.shedding.pile import Attempt, Notes
 from cardrules.shedding.slots import ChoosingRule, Leads
-from cardrules.shedding.state import Seat, Shed, Zone, changed
+from cardrules.shedding.state import Choice, Seat, Shed, Zone, changed
 from cardrules.table import next_seat
 
 if TYPE_CHECKING:
@@ -203,6 +203,17 @@ def _on_turn(
     return (next_seat(mover, players, finished, direction) if steps else mover,)
 
 
+def _asking(game: Shedding, choice: Choice) -> ChoosingRule:
+    """The effect that puts a choice."""
+    for rule in game.effects:
+        if getattr(rule, "kind", None) == choice.kind and hasattr(rule, "chosen"):
+            return rule  # type: ignore[return-value]
+    raise RulesetError(
+        f"effects: no rule is of the kind {choice.kind!r} and answers chosen(), which the choice "
+        f"{choice.options} needs."
+    )
+
+
 def _effects(game: Shedding, state: Shed, attempt: Attempt, events: Events) -> Shed:
     for rule in game.effects:
         state, told = rule.effect(attempt, state)
@@ -227,6 +238,7 @@ def _move_on(state: Shed, mover: int, steps: int, events: Events, game: Shedding
     if pending is None or len(finished) >= players - 1:
         to_act = _on_turn(players, finished, mover, state.direction, steps, events)
         return changed(state, finished=finished, pending=None, to_act=to_act)
+    _asking(game, pending)
     state = changed(
         state,
         finished=finished,
@@ -314,9 +326,7 @@ def _answer(game: Shedding, state: Shed, option: str, events: Events) -> Shed:
     choice = state.pending
     assert choice is not None
     events.append(Chosen(choice.player, choice.kind, option))
-    rule: ChoosingRule = next(
-        rule for rule in game.effects if getattr(rule, "kind", None) == choice.kind
-    )  # type: ignore[assignment]
+    rule = _asking(game, choice)
     state, told = rule.chosen(choice, option, changed(state, pending=None))
     events.extend(told)
     return _move_on(state, choice.mover, choice.steps, events, game)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
-from cardrules.cards import Card, cards
+from cardrules.cards import HIDDEN, Card, cards
 from cardrules.chance import Chance, check_seed
 from cardrules.errors import PositionError
 from cardrules.matching import card_test
@@ -39,6 +39,8 @@ class _Supply:
         return tuple(self._next_copy(card, where) for card in cards(named))
 
     def _next_copy(self, card: Card, where: str) -> Card:
+        if card is HIDDEN:
+            raise PositionError(f"{where} has a hidden card: a position names its cards.")
         if card in self.left:
             del self.left[card]
             return card
@@ -234,11 +236,14 @@ def _problems(state: Shed, places: range, empty: set[int]) -> Iterable[tuple[boo
     for name in ("dealer", "laid_by"):
         seat = getattr(state, name)
         yield (
-            seat not in places and (seat is not None or name == "dealer"),
+            (type(seat) is not int or seat not in places)
+            and (seat is not None or name == "dealer"),
             f"{name}={seat!r} is not a seat: the players are 0 to {places[-1]}.",
         )
     for name in ("burns", "turns", "passes"):
-        yield getattr(state, name) < 0, f"{name} must be 0 or more."
+        number = getattr(state, name)
+        wrong = type(number) is not int or number < 0
+        yield wrong, f"{name} must be a number, 0 or more, not {number!r}."
     yield (
         set(state.finished) != empty or len(set(state.finished)) != len(state.finished),
         f"finished={state.finished} must name the players without cards, each once: "
@@ -266,6 +271,14 @@ def _problems(state: Shed, places: range, empty: set[int]) -> Iterable[tuple[boo
     )
     yield (
         pending is not None
-        and (acting != (pending.player,) or not pending.options or pending.mover not in places),
-        "pending needs options, and its player alone is to act.",
+        and (acting != (pending.player,) or pending.mover not in places or pending.steps < 0),
+        "pending: its player alone is to act, and play moves on from a player.",
+    )
+    yield (
+        pending is not None
+        and (
+            len(set(pending.options)) != len(pending.options)
+            or pending.default not in pending.options
+        ),
+        "pending needs options, each once, and its default among them.",
     )

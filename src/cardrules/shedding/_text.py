@@ -24,7 +24,7 @@ def read(state: Shed, player: int, text: str) -> ShedMove:
         raise NotationError(f"A move is text or a move object, not {text!r}. {_HELP}")
     words = text.split()
     verb = words[0].lower() if words else ""
-    rest = " ".join(words[1:])
+    rest = text.strip()[len(verb) :].strip()
     match verb:
         case "":
             raise NotationError(f"There is no move in an empty text. {_HELP}")
@@ -89,3 +89,4 @@ def write(move: ShedMove) -> str:
             return f"choose {option}"
         case Pass():
             return "pass"
+    raise TypeError(f"{move!r} is not a move of this family.")

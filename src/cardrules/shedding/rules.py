@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import Any
 
 from attrs import field, frozen
-from attrs.validators import ge, instance_of
+from attrs.validators import instance_of
 
 from cardrules.cards import Rank, rank
 from cardrules.game import Violation
 from cardrules.matching import CardTest, Ranks, is_card_test
 from cardrules.shedding.pile import Attempt, Bound, Demand, Pace, Pile, Taking
-from cardrules.shedding.slots import Leads, Plan, Starting
+from cardrules.shedding.slots import Leads, Plan, Starting, whole_number
 from cardrules.shedding.state import Start, Zone
 from cardrules.table import from_left_of
 
@@ -43,10 +43,6 @@ __all__ = [
 ]
 
 
-def _number(least: int, default: int) -> int:
-    return field(default=default, validator=[instance_of(int), ge(least)])
-
-
 def _test() -> Any:
     return field(validator=is_card_test)
 
@@ -61,8 +57,8 @@ class ThreeThreeThree:
     Rows R5, G1 to G3, H1.
     """
 
-    fewest: int = _number(2, 2)
-    most: int = _number(2, 5)
+    fewest: int = whole_number(2, 2)
+    most: int = whole_number(2, 5)
 
     @property
     def players(self) -> range:
@@ -194,7 +190,7 @@ class WildOfAKind:
     Row H35.
     """
 
-    count: int = _number(2, 4)
+    count: int = whole_number(2, 4)
 
     def ignores(self, attempt: Attempt) -> bool:
         """Count the cards of the play."""
@@ -307,7 +303,7 @@ class BurnOfAKind:
     *in_one_play* they must come down together. Rows R11, R12, G7, H79, H80, H83.
     """
 
-    count: int = _number(2, 4)
+    count: int = whole_number(2, 4)
     looks_through: bool = field(default=False, validator=instance_of(bool), kw_only=True)
     in_one_play: bool = field(default=False, validator=instance_of(bool), kw_only=True)
 
@@ -381,7 +377,7 @@ class RefillTo:
     Rows R5, R6, H90 to H93.
     """
 
-    count: int = _number(0, 3)
+    count: int = whole_number(0, 3)
 
     def refill(self, hand: int, blind: int) -> int:
         """Draw what is short."""
@@ -413,7 +409,7 @@ class ForcedPickup:
     *leads* leads. Rows R14, G8, H99, H101, H103, H104.
     """
 
-    table: int = field(default=0, validator=[instance_of(int), ge(0)], kw_only=True)
+    table: int = whole_number(0, 0, kw_only=True)
     leads: Leads = field(default=Leads.NEXT, validator=instance_of(Leads), kw_only=True)
 
     def pickup(self, taking: Taking) -> Leads | Violation:
@@ -433,7 +429,7 @@ class VoluntaryPickup:
     *leads* leads. Rows H100, H101, H103, H104.
     """
 
-    table: int = field(default=0, validator=[instance_of(int), ge(0)], kw_only=True)
+    table: int = whole_number(0, 0, kw_only=True)
     leads: Leads = field(default=Leads.NEXT, validator=instance_of(Leads), kw_only=True)
 
     def pickup(self, taking: Taking) -> Leads | Violation:

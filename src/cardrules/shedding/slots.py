@@ -7,10 +7,10 @@ answers of several rules combine, the *fold*, stands with each protocol.
 from __future__ import annotations
 
 from enum import Enum
-from typing import Protocol
+from typing import Any, Protocol
 
 from attrs import field, frozen
-from attrs.validators import ge, instance_of
+from attrs.validators import instance_of
 
 from cardrules.cards import Rank
 from cardrules.game import Step, Violation
@@ -39,7 +39,17 @@ __all__ = [
     "WildRule",
 ]
 
-_count = field(default=0, validator=[instance_of(int), ge(0)])
+
+def whole_number(least: int, default: int, *, kw_only: bool = False) -> Any:
+    """A field for a whole number that is at least so great."""
+
+    def check(_: object, attribute: Any, value: object) -> None:
+        if type(value) is not int or value < least:
+            raise ValueError(
+                f"{attribute.name} must be a whole number, {least} or more, not {value!r}."
+            )
+
+    return field(default=default, validator=check, kw_only=kw_only)
 
 
 @frozen(kw_only=True)
@@ -54,11 +64,11 @@ class Plan:
         hand: Hand cards a player.
     """
 
-    packs: int = field(default=1, validator=[instance_of(int), ge(1)])
-    jokers: int = _count
-    blind: int = _count
-    table: int = _count
-    hand: int = _count
+    packs: int = whole_number(1, 1)
+    jokers: int = whole_number(0, 0)
+    blind: int = whole_number(0, 0)
+    table: int = whole_number(0, 0)
+    hand: int = whole_number(0, 0)
 
 
 class LayoutRule(Protocol):
@@ -232,5 +242,5 @@ class End:
     """
 
     first_out: bool = field(default=False, validator=instance_of(bool))
-    turn_limit: int = field(default=10_000, validator=[instance_of(int), ge(1)])
+    turn_limit: int = whole_number(1, 10_000)
     deals_next: DealsNext = DealsNext.LOSER
