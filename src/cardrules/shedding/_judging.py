@@ -31,6 +31,9 @@ def check(game: Shedding, state: Shed, move: ShedMove) -> Violation | None:
 def judge(game: Shedding, state: Shed, move: ShedMove) -> Violation | Leads | None:
     """Why a move is not allowed; if it is, None, or who leads after the pile has been taken."""
     player = move.player
+    for play in game.memory.plays(state, player) or ():
+        if play is move:
+            return None
     if player not in state.to_act or type(player) is not int:
         return _not_his_turn(state, player)
     if state.stage is not Stage.PLAY or state.pending is not None or type(move) in _EARLIER:
@@ -123,9 +126,6 @@ def _check_held(held: tuple[Card, ...], named: tuple[Card, ...]) -> Violation | 
 
 
 def _check_play(game: Shedding, state: Shed, move: Play) -> Violation | None:
-    for play in game.memory.plays(state, move.player) or ():
-        if play is move:
-            return None
     seat = state.seats[move.player]
     zone = seat.zone
     cards = move.cards

@@ -6,6 +6,7 @@ and the game stays the same. Threads may ask twice, but never get two answers.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 from weakref import ReferenceType
 
@@ -21,12 +22,15 @@ from cardrules.shedding.state import Shed, Zone
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
 
-__all__ = ["ASK_EACH", "Memory", "Remembered", "Verdict"]
+__all__ = ["ASK_EACH", "MOST_GROUPS", "Memory", "Remembered", "Verdict"]
 
 T = TypeVar("T")
 
 ASK_EACH: Final = -1
 """The legal sizes of cards that must be judged one by one: every bit is set."""
+
+MOST_GROUPS: Final = 4_096
+"""For how many groups of equal cards a player's plays on one top are kept."""
 
 MOST_TOPS: Final = 10_000
 """About how many tops answers are kept; then they are forgotten and asked anew."""
@@ -49,15 +53,20 @@ class Remembered:
 
     Args:
         verdicts: On plays, by number of cards, rank and zone; the answer None is legal.
-        sizes: For each zone: how many cards of a rank may be played at a time, as the bits of
-            an int, by the rank and the number held.
+        sizes: How many cards of a rank may be played at a time, as the bits of an int, by the
+            number held, the rank and the zone.
+        plays: Which plays are legal, by zone, by player, and by the bits of the cards of one
+            rank that he holds.
         paces: How play moves on, by the key of verdicts and the direction.
         demand: What it demands.
         after: Whether the pile burns, and whether the mover plays again.
     """
 
     verdicts: dict[int, Verdict[Violation | None]] = field(factory=dict)
-    sizes: tuple[dict[int, int], ...] = field(factory=lambda: tuple({} for _ in Zone))
+    sizes: dict[int, int] = field(factory=dict)
+    plays: tuple[dict[int, dict[int, Sequence[Play]]], ...] = field(
+        factory=lambda: tuple({} for _ in Zone)
+    )
     paces: dict[int, Pace] = field(factory=dict)
     demand: Verdict[Demand | None] | None = None
     after: tuple[Verdict[bool], Verdict[bool]] | None = None
@@ -68,13 +77,13 @@ class Memory:
     """The remembered answers of one ruleset."""
 
     game: Shedding
-    ranks: tuple[tuple[int, int], ...]
-    """For each rank in order: the bits of its cards, and its number."""
+    ranks: tuple[int, ...]
+    """For each rank in order: the bits of its cards."""
     tops: dict[TopKey, Remembered] = field(factory=dict)
     pickups: dict[int, Leads | Violation] = field(factory=dict)
     last: tuple[tuple[Card, ...], tuple[int, ...], Remembered] | None = None
     """The latest pile and its sizes, known by identity."""
-    listed: tuple[ReferenceType[Shed], int, list[Play]] | None = None
+    listed: tuple[ReferenceType[Shed], int, Sequence[Play]] | None = None
     """The latest state, not kept alive, whose player's legal plays were listed."""
 
     @classmethod
@@ -84,9 +93,9 @@ class Memory:
         deck = pack(
             packs=max(plan.packs for plan in plans), jokers=max(plan.jokers for plan in plans)
         )
-        return cls(game, tuple((_bits(deck, rank), rank.number) for rank in game.order))
+        return cls(game, tuple(_bits(deck, rank) for rank in game.order))
 
-    def plays(self, state: Shed, player: int) -> list[Play] | None:
+    def plays(self, state: Shed, player: int) -> Sequence[Play] | None:
         """The legal plays that were listed last, if it was for this very state and player."""
         listed = self.listed
         if listed is not None and listed[0]() is state and listed[1] == player:
@@ -160,6 +169,10 @@ class Memory:
         """How many of the cards of one rank may be played at a time: see `Remembered.sizes`."""
         about = self.about(state.pile, state.sizes)
         group = cards_of(held)
+        key = play_key(len(group), group[0].rank, zone)
+        legal = about.sizes.get(key)
+        if legal is not None:
+            return legal
         legal = 0
         for size in range(1, len(group) + 1):
             verdict = self.judge(state, player, group[:size], zone)
@@ -167,7 +180,7 @@ class Memory:
                 return ASK_EACH
             if verdict.answer is None:
                 legal |= 1 << size
-        about.sizes[zone.number][held_key(len(group), group[0].rank.number)] = legal
+        about.sizes[key] = legal
         return legal
 
     def after(
@@ -252,11 +265,6 @@ class Memory:
 def play_key(size: int, rank: Rank, zone: Zone) -> int:
     """What rules may have looked at of an attempt, as a number."""
     return size << 6 | rank.number << 2 | zone.number
-
-
-def held_key(count: int, rank: int) -> int:
-    """So many cards held of a rank, as a number; `turns.legal_plays` writes it out."""
-    return count << 4 | rank
 
 
 def _bits(deck: tuple[Card, ...], rank: Rank) -> int:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING
 from weakref import ref
 
 from cardrules.cards import Card
 from cardrules.game import Violation
 from cardrules.shedding._choices import deck_order, distinct, plays_of, take_of, turn_of
-from cardrules.shedding._memory import ASK_EACH
+from cardrules.shedding._memory import ASK_EACH, MOST_GROUPS
 from cardrules.shedding.moves import Play, ShedMove, TakePile
 from cardrules.shedding.slots import Leads
 from cardrules.shedding.state import Seat, Shed, Zone
@@ -39,58 +40,63 @@ def judge_play(
     return game.memory.judge(state, player, cards, zone).answer
 
 
-def turn_moves(game: Shedding, state: Shed, player: int) -> list[ShedMove]:
+def turn_moves(game: Shedding, state: Shed, player: int) -> Sequence[ShedMove]:
     """Every move of a player on turn, other than to pass."""
     seat = state.seats[player]
     zone = seat.zone
     if zone is Zone.BLIND:
         return [turn_of(player, slot) for slot in game.blind.slots(len(seat.blind))]
-    plays = legal_plays(game, state, player)
+    plays = _listed(game, state, player, seat, zone)
     if not state.pile:
-        return [*plays]
+        return plays
+    stuck, table = not plays, len(seat.table)
+    if zone is Zone.HAND:
+        terms = game.memory.pickup(player, (), zone, table, stuck=stuck)
+        return [*plays, take_of(player)] if isinstance(terms, Leads) else plays
     allowed = []
-    for take in (take_of(player),) if zone is Zone.HAND else takes(seat, player):
-        terms = game.memory.pickup(player, take.cards, zone, len(seat.table), stuck=not plays)
+    for take in takes(seat, player):
+        terms = game.memory.pickup(player, take.cards, zone, table, stuck=stuck)
         if isinstance(terms, Leads):
             allowed.append(take)
     return [*plays, *allowed]
 
 
-def legal_plays(game: Shedding, state: Shed, player: int) -> list[Play]:
-    """The legal plays from the hand or the face-up row, in the documented order.
-
-    The latest answer is remembered, for `check` and `apply` ask it again of the same state.
-    """
-    memory = game.memory
-    found = memory.plays(state, player)
+def legal_plays(game: Shedding, state: Shed, player: int) -> Sequence[Play]:
+    """The legal plays from the hand or the face-up row, in the documented order."""
+    found = game.memory.plays(state, player)
     if found is None:
-        found = _legal_plays(game, state, player)
-        memory.listed = (ref(state), player, found)
+        seat = state.seats[player]
+        found = _listed(game, state, player, seat, seat.zone)
     return found
 
 
-def _legal_plays(game: Shedding, state: Shed, player: int) -> list[Play]:
-    seat = state.seats[player]
-    zone = seat.zone
+_bit_of = attrgetter("bit")
+
+
+def _listed(game: Shedding, state: Shed, player: int, seat: Seat, zone: Zone) -> Sequence[Play]:
+    """List the legal plays, and remember them: `check` and `apply` ask of the same state again."""
     memory = game.memory
-    legal = memory.about(state.pile, state.sizes).sizes[zone.number]
-    bits = 0
-    for card in seat.hand if zone is Zone.HAND else seat.table:
-        bits |= card.bit
+    bits = sum(map(_bit_of, seat.hand if zone is Zone.HAND else seat.table))
+    known = memory.about(state.pile, state.sizes).plays[zone.number]
+    remembered = known.get(player) or known.setdefault(player, {})
     found: list[Play] = []
     judged = state.start is None
-    for rank_bits, number in memory.ranks:
+    for rank_bits in memory.ranks:
         held = bits & rank_bits
         if held:
-            sizes = legal.get(held.bit_count() << 4 | number)
-            if sizes is None:
+            plays = remembered.get(held)
+            if plays is None:
                 sizes = memory.sizes(state, player, held, zone)
-            if sizes:
-                found += plays_of(player, held, sizes)
-                judged = judged and sizes != ASK_EACH
-    if judged:
-        return found
-    return [play for play in found if judge_play(game, state, player, play.cards, zone) is None]
+                plays = plays_of(player, held, sizes)
+                if sizes == ASK_EACH:
+                    judged = False
+                elif len(remembered) < MOST_GROUPS:
+                    remembered[held] = plays
+            found += plays
+    if not judged:
+        found = [p for p in found if judge_play(game, state, player, p.cards, zone) is None]
+    memory.listed = (ref(state), player, found)
+    return found
 
 
 def groups(cards: tuple[Card, ...]) -> list[int]:
