@@ -1,4 +1,4 @@
-"""A game of your own: High Card, in forty lines against the contracts of the kernel.
+"""A game of your own: High Card, in fifty lines against the contracts of the kernel.
 
 Two cards each; in turn everybody lays one, until all are laid. Whoever laid the highest
 card wins. It is dealt, played, saved, shown to each player and held against the laws.
@@ -6,12 +6,13 @@ card wins. It is dealt, played, saved, shown to each player and held against the
 
 from random import Random
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from cardrules import Card, Match, Outcome, Step, Violation, cards, dump, load, pack
 from cardrules.cards import ACE_HIGH
 from cardrules.errors import IllegalMove
 from cardrules.game import Family
+from cardrules.table import without
 from cardrules.testing import check_game
 from cardrules.visibility import Seen, zone
 
@@ -60,13 +61,11 @@ class HighCard(Family[Table, Lay]):
     def apply(self, state: Table, move: Lay) -> Step[Table]:
         if (violation := self.check(state, move)) is not None:
             raise IllegalMove(move, violation)
-        own = state.seats[move.player]
-        rest = tuple(card for card in own.cards if card not in move.cards)
-        seats = list(state.seats)
-        seats[move.player] = Hand(rest, own.laid + move.cards)
+        seats, own = list(state.seats), state.seats[move.player]
+        seats[move.player] = Hand(without(own.cards, move.cards), own.laid + move.cards)
         following = (move.player + 1) % len(seats)
         to_act = (following,) if seats[following].cards else ()
-        return Step(Table(to_act, tuple(seats), state.stock), (move,))
+        return Step(evolve(state, to_act=to_act, seats=tuple(seats)), (move,))
 
     def outcome(self, state: Table) -> Outcome | None:
         if state.to_act:

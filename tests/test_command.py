@@ -14,12 +14,12 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 import cardrules
-from cardrules import SHITHEAD
+from cardrules import SHITHEAD, Outcome, cards
 from cardrules.__main__ import main
 from cardrules._command import app
 from cardrules._telling import Teller
 from cardrules.presets import PRESETS, SUMMARIES
-from cardrules.shedding import Passed, Reversed
+from cardrules.shedding import Ended, Passed, Played, Reversed, Zone
 from cardrules.visibility import redact
 
 SUITS = "♣♦♥♠"
@@ -78,7 +78,7 @@ def test_a_game_is_told_from_the_deal_to_the_ranking(name, players, seed):
     lines = told.splitlines()
     assert lines[0] == f"{name}, {players} players, seed {seed}"
     for player in range(players):
-        kind = ("greedy", "random")[player % 2]
+        kind = "random" if player == 1 else "greedy"
         assert re.search(rf"^Bots play: player .*{player} {kind}", told, re.MULTILINE)
         assert re.search(rf"^  [1-5]\. Player {player} \({kind}\)", told, re.MULTILINE)
     assert "Player 0 deals" in told
@@ -102,11 +102,13 @@ def test_what_is_told_is_what_a_spectator_sees():
     assert "?" not in told
     assert "face up" in told
     assert "stock 25" in told
+    assert "Ctrl-C" not in told
 
 
 def test_burns_and_pick_ups_have_a_mark():
     told = watch("shithead", "--seed", "7", "--plain")
     for mark, words in (("*", "The pile burns"), ("<", "takes the pile"), ("!", "is out")):
+        assert mark in told.splitlines()[3]
         marked = [line for line in told.splitlines() if line[5:6] == mark]
         assert marked, mark
         assert words in told
@@ -195,6 +197,28 @@ def test_a_narrow_console_gets_narrow_lines():
     assert last == "  cardrules watch shithead --players 3 --seed 7"
 
 
+@pytest.mark.parametrize("plain", [True, False], ids=["plain", "framed"])
+@pytest.mark.parametrize("columns", [44, 60, 80])
+def test_a_seat_has_one_row_at_any_usual_width(columns, plain):
+    options = ("--seed", "7", *(["--plain"] if plain else []))
+    told = watch("shithead", *options, env={"COLUMNS": str(columns)})
+    rows = [line for line in told.splitlines() if re.search(r"hand +\d+ ", line)]
+    assert len(rows) > 20
+    assert all(re.search(r"^[│ ]+(> )? *(Player )?\d .*blind \d[│ ]*$", row) for row in rows)
+    assert max(map(len, told.splitlines()[:-1])) <= columns
+    assert any("Player" in row for row in rows) is (columns > 44)
+
+
+def test_an_end_without_a_loser_is_not_marked_as_going_out():
+    out = io.StringIO()
+    console = Console(file=out, width=80, color_system=None)
+    teller = Teller(console, ("a", "b"), symbols=False, boxes=False)
+    view = redact(SHITHEAD.position(hands=["3C", "4D"], turns=9), None)
+    outcome = Outcome(ranking=((0, 1),), reason="turn-limit")
+    teller.move(view, (Played(0, cards("3S"), Zone.HAND), Ended(outcome)))
+    assert re.match(r"   9   Player 0 plays 3S\. The game ", out.getvalue())
+
+
 def test_rules_that_no_preset_has_are_told_too():
     position = {"hands": ["", "3C", "4D"], "pile": "6S 7S 8S 9S 10S JS QS", "direction": -1}
     early, late = (redact(SHITHEAD.position(**position, turns=n), None) for n in (3, 20))
@@ -235,24 +259,21 @@ def test_ctrl_c_ends_quietly_with_the_seed():
     ran = run("watch", "shithead", "--seed", "7", "--speed", "1", obj=interrupted)
     assert ran.exit_code == 130
     assert ran.output.endswith(
-        "\nStopped. To watch this game again: cardrules watch shithead --players 3 --seed 7\n"
+        "\nStopped. To watch this game again:\n  cardrules watch shithead --players 3 --seed 7\n"
     )
     assert "Traceback" not in ran.output
 
 
 @pytest.mark.parametrize("both", [False, True], ids=["stdout", "stdout and stderr"])
-def test_a_closed_pipe_ends_quietly_with_the_seed(both):
+@pytest.mark.parametrize("arguments", [("watch", "shithead", "--seed", "7"), ("presets",)])
+def test_a_closed_pipe_ends_in_silence(arguments, both):
     reading, writing = os.pipe()
     os.close(reading)
-    errors = writing if both else subprocess.PIPE
-    process = start("watch", "shithead", "--seed", "7", stdout=writing, stderr=errors)
+    process = start(*arguments, stdout=writing, stderr=writing if both else subprocess.PIPE)
     os.close(writing)
     _, told = process.communicate()
     assert process.returncode == 0
-    if not both:
-        assert told == (
-            b"Stopped. To watch this game again: cardrules watch shithead --players 3 --seed 7\n"
-        )
+    assert not told
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
@@ -291,7 +312,8 @@ def test_on_a_terminal_there_are_colours_and_pauses():
     assert "♥".encode() in told
     assert b"\x1b[31m" in told
     assert b"The ranking" not in told
-    assert b"Stopped. To watch this game again: cardrules watch shithead" in told
+    assert b"Ctrl-C stops.\r\n" in told
+    assert b"Stopped. To watch this game again:\r\n  cardrules watch shithead" in told
 
 
 # everything else
@@ -359,9 +381,26 @@ def test_help(arguments):
 def test_wrong_arguments_explain_themselves(arguments, told):
     ran = run(*arguments)
     assert ran.exit_code == 2
-    assert told in ran.output
+    assert told in " ".join(ran.output.split())
     assert "Traceback" not in ran.output
     assert isinstance(ran.exception, SystemExit)
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+def test_a_long_error_is_told_in_lines_that_fit(columns):
+    ran = run("watch", "shithed", env={"COLUMNS": str(columns)})
+    *_, told = ran.output.partition("Error: ")
+    assert "shithead, shithead-wikipedia, shithead-pagat." in " ".join(told.split())
+    assert max(map(len, ran.output.splitlines())) <= columns
+    assert told.count("\n") == (2 if columns == 80 else 4)
+
+
+def test_the_usage_names_the_argument_plainly():
+    for arguments in (("watch", "--help"), ("watch",)):
+        assert run(*arguments).output.startswith("Usage: cardrules watch [OPTIONS] PRESET\n")
+    told = run("watch", "--help").output
+    assert not re.search(r"[<{]", told)
+    assert "PRESET is one of shithead, shithead-wikipedia, shithead-pagat." in told
 
 
 def test_the_module_runs():

@@ -1,11 +1,15 @@
 """The documentation leaves nothing out: public names, slots, presets, decisions and refusals.
 
-That its pages build and its examples run is for the documentation's own builder to say.
+What its prompts show can be typed as it stands. That its pages build, and that its examples
+give what they say, is for the documentation's own builder to say.
 """
 
 import ast
+import doctest
 import pkgutil
 import re
+import sys
+from code import InteractiveConsole
 from importlib import import_module
 from pathlib import Path
 
@@ -173,3 +177,65 @@ def test_every_code_of_a_refusal_is_explained():
     page = _page("explanation/judging-and-effect.md")
     assert "does-not-fit" in codes
     assert {code for code in codes if f"`{code}`" not in page} == set()
+
+
+# what stands at a prompt
+
+
+PAGES = ["../README.md", *sorted(str(path.relative_to(DOCS)) for path in DOCS.rglob("*.md"))]
+PROMPTED = [page for page in PAGES if ">>> " in _page(page)]
+EMPTY_LINE = re.compile(r"^ *\.\.\. *\n *\.\.\. ", re.MULTILINE)
+
+
+class Prompt(InteractiveConsole):
+    """A prompt whose user types on: errors are noted, and nothing is shown."""
+
+    def __init__(self):
+        super().__init__()
+        self.errors = []
+
+    def showsyntaxerror(self, *_, **__):
+        self.errors.append(sys.exc_info()[0])
+
+    def showtraceback(self):
+        self.errors.append(sys.exc_info()[0])
+
+
+def _examples(text):
+    """What a page shows at its prompts; a fence is no expected output."""
+    return doctest.DocTestParser().get_examples(re.sub(r"^```.*$", "", text, flags=re.MULTILINE))
+
+
+def _typed(prompt, example):
+    """Type the lines of an example, and the empty line that ends a block; give what went wrong."""
+    prompt.errors.clear()
+    more = False
+    for line in example.source.splitlines():
+        more = prompt.push(line)
+    if more:
+        more = prompt.push("")
+    assert not more, f"this does not end: {example.source}"
+    return list(prompt.errors)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_no_empty_line_ends_a_block_in_its_middle(page):
+    assert EMPTY_LINE.findall(_page(page)) == []
+
+
+@pytest.mark.parametrize("page", PROMPTED)
+def test_what_stands_at_a_prompt_can_be_typed(page, capsys):
+    prompt = Prompt()
+    for example in _examples(_page(page)):
+        wrong = _typed(prompt, example)
+        assert len(wrong) == (example.exc_msg is not None), (example.source, wrong)
+    capsys.readouterr()
+
+
+@pytest.mark.parametrize("block", ["class A:\n    b = 1\n\n    c = 2\n", "if True:\nb = 1\n"])
+def test_a_block_that_cannot_be_typed_is_found(block):
+    assert _typed(Prompt(), doctest.Example(block, ""))
+    prompted = "".join(
+        f"{'>>>' if not n else '...'} {s}\n" for n, s in enumerate(block.split("\n"))
+    )
+    assert bool(EMPTY_LINE.search(prompted)) is ("class" in block)

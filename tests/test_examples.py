@@ -1,5 +1,6 @@
 """The examples run, and print what their readers see."""
 
+import ast
 import re
 import runpy
 from functools import partial
@@ -46,6 +47,15 @@ def test_an_example_prints_what_its_reader_expects(name, capsys, monkeypatch):
     out, err = capsys.readouterr()
     assert re.fullmatch(PRINTED[name], out), out
     assert err == ""
+
+
+def test_a_game_of_ones_own_takes_the_fifty_lines_that_the_pages_say():
+    source = (EXAMPLES / "your_own_game.py").read_text(encoding="utf-8")
+    classes = [node for node in ast.parse(source).body if isinstance(node, ast.ClassDef)]
+    assert [node.name for node in classes] == ["Hand", "Table", "Lay", "HighCard"]
+    first, last = classes[0].decorator_list[0].lineno, classes[-1].end_lineno
+    lines = [line for line in source.splitlines()[first - 1 : last] if line.strip()]
+    assert len(lines) == 50
 
 
 @pytest.mark.parametrize("name", PRINTED)

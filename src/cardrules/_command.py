@@ -10,11 +10,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from difflib import get_close_matches
 from random import Random
+from shutil import get_terminal_size
 from textwrap import fill
 from typing import Annotated, Any, Final
 
 import typer
 from rich.console import Console
+from typer.core import TyperCommand
 
 from cardrules import __version__
 from cardrules._telling import Teller
@@ -31,8 +33,12 @@ __all__ = ["app", "discard_output"]
 _SPEED: Final = 3.0
 _SLOWEST: Final = 0.01
 _PLAYERS: Final = 3
+_RANDOM: Final = 1
+"""The seat that plays at random: with two of them a game may take thousands of turns."""
 _MOST_FRESH: Final = 1_000_000
 """A seed that is not given is kept short: somebody may want to type it."""
+
+_WIDTH: Final = 78
 
 _NAMES: Final = ", ".join(PRESETS)
 
@@ -59,41 +65,55 @@ def cardrules(
 @app.command()
 def presets() -> None:
     """List the games: name, how many may play, and what each is."""
-    for name, game in PRESETS.items():
-        seats = game.seats()
-        typer.echo(f"{name}, {seats[0]} to {seats[-1]} players")
-        typer.echo(fill(SUMMARIES[name], 78, initial_indent="  ", subsequent_indent="  "))
-    typer.echo(f"\nWatch one: cardrules watch {next(iter(PRESETS))}")
+    with _quiet_pipe():
+        for name, game in PRESETS.items():
+            seats = game.seats()
+            typer.echo(f"{name}, {seats[0]} to {seats[-1]} players")
+            typer.echo(_wrapped(SUMMARIES[name], indent="  "))
+        typer.echo(f"\nWatch one: cardrules watch {next(iter(PRESETS))}")
 
 
-@app.command()
+class _Command(TyperCommand):
+    """A command whose usage names an argument without braces."""
+
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:
+        """The options, then the arguments."""
+        return [piece.strip("{}") for piece in super().collect_usage_pieces(ctx)]
+
+
+@app.command(
+    cls=_Command,
+    help=f"""Watch bots play a game.
+
+    PRESET is one of {_NAMES}.
+
+    Player 1 plays at random, all others are greedy. Each sees only what a player in its
+    seat may see, and you see what a spectator sees.
+    """,
+)
 def watch(
     context: typer.Context,
-    preset: Annotated[str, typer.Argument(metavar="PRESET", help=f"One of {_NAMES}.")],
+    preset: Annotated[str, typer.Argument(metavar="PRESET", hidden=True)],
     *,
     players: Annotated[
         str | None, typer.Option(metavar="N", help=f"How many play. [{_PLAYERS}]")
     ] = None,
     seed: Annotated[
         str | None,
-        typer.Option(metavar="S", help="The same seed gives the same game. [a new one]"),
+        typer.Option(metavar="SEED", help="The same seed gives the same game. [a new one]"),
     ] = None,
     speed: Annotated[
         str | None,
         typer.Option(
-            metavar="X",
-            help=f"Moves a second, 0 for no pause. [{_SPEED:g} on a terminal, 0 elsewhere]",
+            metavar="MOVES",
+            help=f"Moves a second, 0 for no pause. [{_SPEED:g} on a terminal, else 0]",
         ),
     ] = None,
     plain: Annotated[
         bool, typer.Option("--plain", help="Pure ASCII, without colours and frames.")
     ] = False,
 ) -> None:
-    """Watch bots play a game.
-
-    They sit in turn: one that is greedy, one that plays at random. Each sees only what a
-    player in its seat may see, and you see what a spectator sees.
-    """
+    """Deal, and tell what the bots play."""
     game = _game(preset)
     seats = _seats(game, players)
     match = Match.deal(game, players=seats, seed=_seed(seed))
@@ -115,7 +135,8 @@ def _tell(match: Match[Any, Any], teller: Teller, again: str, pause: Callable[[]
     state = match.state
     bots = [_BOTS[kind](game) for kind in teller.kinds]
     title = f"{game.name}, {len(bots)} players, seed {match.seed}"
-    teller.open(title, redact(state, None), match.events(None))
+    hint = "Ctrl-C stops." if _on_terminal() else ""
+    teller.open(title, redact(state, None), match.events(None), hint=hint)
     for _, (state, events) in steps(match, bots, Random(match.seed)):
         pause()
         if teller.move(redact(state, None), tuple(redact(event, None) for event in events)):
@@ -130,7 +151,7 @@ def _teller(seats: int, *, plain: bool) -> Teller:
         color_system=None if bare else "auto", emoji=False, highlight=False, markup=False
     )
     symbols = not plain and _shows("♣♦♥♠╭│")
-    kinds = tuple(list(_BOTS)[seat % len(_BOTS)] for seat in range(seats))
+    kinds = tuple("random" if seat == _RANDOM else "greedy" for seat in range(seats))
     return Teller(console, kinds, symbols=symbols, boxes=symbols)
 
 
@@ -166,20 +187,51 @@ def discard_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
+def _on_terminal() -> bool:
+    return sys.stdout is not None and sys.stdout.isatty()
+
+
 @contextmanager
 def _quiet_end(again: str) -> Iterator[None]:
-    """Turn Ctrl-C and a closed pipe into a farewell that tells how to see the rest."""
-    farewell = f"Stopped. To watch this game again: {again}"
+    """Turn Ctrl-C into a farewell that tells how to see the rest; a closed pipe just ends."""
+    try:
+        with _quiet_pipe():
+            yield
+    except KeyboardInterrupt:
+        with suppress(OSError):
+            typer.echo(f"\nStopped. To watch this game again:\n  {again}", err=True)
+        raise typer.Exit(130) from None
+
+
+@contextmanager
+def _quiet_pipe() -> Iterator[None]:
+    """End in silence when nobody reads the output any more."""
     try:
         yield
-    except KeyboardInterrupt:
-        typer.echo(f"\n{farewell}", err=True)
-        raise typer.Exit(130) from None
     except BrokenPipeError:
         discard_output()
-        with suppress(OSError):
-            typer.echo(farewell, err=True)
         raise typer.Exit from None
+
+
+class _Refused(typer.BadParameter):
+    """A wrong argument, told in lines that fit the console."""
+
+    def format_message(self) -> str:
+        """The sentence, as it stands behind "Error: "."""
+        start = "Error: "
+        return _wrapped(start + super().format_message()).removeprefix(start)
+
+
+def _wrapped(text: str, indent: str = "") -> str:
+    """A text in lines that fit the console; no word is cut."""
+    return fill(
+        text,
+        min(get_terminal_size().columns, _WIDTH),
+        initial_indent=indent,
+        subsequent_indent=indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
 
 
 def _game(name: str) -> Any:
@@ -189,7 +241,7 @@ def _game(name: str) -> Any:
         return PRESETS[asked]
     near = get_close_matches(asked, PRESETS, n=1)
     hint = f" Did you mean {near[0]}?" if near else ""
-    raise typer.BadParameter(
+    raise _Refused(
         f"there is no preset {name!r}.{hint} The presets are: {_NAMES}.", param_hint="PRESET"
     )
 
@@ -200,7 +252,7 @@ def _seats(game: Any, players: str | None) -> int:
         return min(max(_PLAYERS, seats[0]), seats[-1])
     number = _whole(players, "--players")
     if number not in seats:
-        raise typer.BadParameter(
+        raise _Refused(
             f"{game.name} is for {seats[0]} to {seats[-1]} players, not {number}.",
             param_hint="--players",
         )
@@ -213,19 +265,19 @@ def _seed(seed: str | None) -> int:
     try:
         return check_seed(_whole(seed, "--seed"))
     except SeedError as error:
-        raise typer.BadParameter(str(error), param_hint="--seed") from None
+        raise _Refused(str(error), param_hint="--seed") from None
 
 
 def _whole(text: str, option: str) -> int:
     if not re.fullmatch(r"-?[0-9]{1,40}", text):
-        raise typer.BadParameter(f"{text!r} is not a whole number.", param_hint=option)
+        raise _Refused(f"{text!r} is not a whole number.", param_hint=option)
     return int(text)
 
 
 def _wait(speed: str | None) -> float:
     """How many seconds lie between two moves."""
     if speed is None:
-        return 1 / _SPEED if sys.stdout is not None and sys.stdout.isatty() else 0.0
+        return 1 / _SPEED if _on_terminal() else 0.0
     try:
         pace = float(speed)
     except ValueError:
@@ -233,7 +285,7 @@ def _wait(speed: str | None) -> float:
     if pace == 0:
         return 0.0
     if not _SLOWEST <= pace < math.inf:
-        raise typer.BadParameter(
+        raise _Refused(
             f"{speed!r} is not a number of moves a second: give {_SLOWEST} or more, or 0 for "
             "no pause.",
             param_hint="--speed",

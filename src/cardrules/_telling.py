@@ -26,11 +26,21 @@ _WIDTH: Final = 78
 _MARGIN: Final = 7
 _PILE: Final = 6
 """How many cards of the pile are named, from the top."""
+_COUNTS: Final = 42
+"""Where in its row the count of the stock begins."""
+_LAYOUTS: Final = (
+    ("Player ", "face up", "  ", True),
+    ("", "up", "  ", True),
+    ("", "up", " ", True),
+    ("", "up", " ", False),
+)
+"""How a seat's row is written, from wide to narrow: what stands before the number of the player
+and before his face-up cards, the gap, and whether it is said what plays there."""
 _ROUNDS: Final = 3
 """After how many rounds the table is shown again."""
 
 _KINDS: Final = "Greedy ones shed low cards and keep special ones; random ones do anything."
-_LEGEND: Final = "* the pile burns   < a player takes the pile   ! a player is out"
+_LEGEND: Final = ("* the pile burns", "< the pile is taken", "! a player is out", "> is to act")
 
 _CARD = re.compile(r"\b(?:10|[2-9JQKA])[CDHS]\b")
 _RED = re.compile(r"\b(?:10|[2-9JQKA])(?:[DH♦♥])")
@@ -40,7 +50,7 @@ _NOTABLE: Mapping[type, tuple[str, str]] = {
     Burned: ("*", "bold red"),
     TookPile: ("<", "bold yellow"),
     WentOut: ("!", "bold green"),
-    Ended: ("!", "bold"),
+    Ended: (" ", "bold"),
     Drew: (" ", "dim"),
 }
 """Events that stand out, or step back: the mark in the margin, and the style."""
@@ -65,15 +75,23 @@ class Teller:
     _shown: int = field(default=0, init=False)
     _stock: int = field(default=0, init=False)
 
-    def open(self, title: str, view: Shed, events: tuple[Any, ...]) -> None:
-        """Say what is played and by whom, and tell how the cards were dealt."""
+    def open(self, title: str, view: Shed, events: tuple[Any, ...], *, hint: str = "") -> None:
+        """Say what is played and by whom, and tell how the cards were dealt.
+
+        Args:
+            title: The first line.
+            view: The state after the deal.
+            events: What tells the deal.
+            hint: A line before the game begins.
+        """
         self._write(Text(title, "bold"))
         seats = ", ".join(f"{player} {kind}" for player, kind in enumerate(self.kinds))
         self._write(Text(f"Bots play: player {seats}."))
-        self._write(
-            Text("Greedy ones shed low cards and keep special ones; random ones do anything.")
-        )
-        self._write(Text("* the pile burns   < a player takes the pile   ! a player is out", "dim"))
+        self._write(Text(_KINDS))
+        for line in _in_lines(_LEGEND, self._width):
+            self._write(Text(line, "dim"))
+        if hint:
+            self._write(Text(hint))
         self._write()
         self._stock = len(view.stock)
         self.move(view, events)
@@ -105,7 +123,8 @@ class Teller:
             place += len(group)
         self._write(Text(f"Player {dealer} deals next."))
         self._write()
-        self._write(Text(f"To watch this game again:\n  {again}"))
+        self._write(Text("To watch this game again:"))
+        self.console.print(Text(f"  {again}"), soft_wrap=True)
 
     def _tell(self, events: list[Any], number: str) -> None:
         """Write the sentences of one move, with the turn and a mark in the margin."""
@@ -136,31 +155,49 @@ class Teller:
         self._write()
 
     def _middle(self, view: Shed) -> Text:
-        """The pile from its top down, and how many cards are where."""
-        if view.pile:
-            top, *under = [self._name(card) for card in view.pile[: -_PILE - 1 : -1]]
-            rest = [*under, "..."] if len(view.pile) > _PILE else under
-            pile = Text("Pile ").append(top, "bold").append(f" on {' '.join(rest)}" if rest else "")
-            pile.append(f" ({len(view.pile)})" if rest else "")
-        else:
-            pile = Text("No pile")
-        pile.pad_right(max(0, 40 - pile.cell_len))
-        pile.append(f"  stock {len(view.stock)}  burned {len(view.burned)}")
-        return pile.append("  anticlockwise" if view.direction < 0 else "")
+        """The pile from its top down, and how many cards are where: in one line if it fits."""
+        counts = f"stock {len(view.stock)}  burned {len(view.burned)}"
+        counts += "  anticlockwise" if view.direction < 0 else ""
+        piles = [self._pile(view, named) for named in range(_PILE, 0, -1)]
+        pile = next((pile for pile in piles if pile.cell_len <= self._inside), piles[-1])
+        column = min(_COUNTS, self._inside - len(counts))
+        if pile.cell_len + 2 > column:
+            return pile.append(f"\n{counts}")
+        pile.pad_right(column - pile.cell_len)
+        return pile.append(counts)
 
-    def _seats(self, view: Shed) -> Iterator[Text]:
+    def _pile(self, view: Shed, named: int) -> Text:
+        """The pile with so many cards named, from its top down."""
+        if not view.pile:
+            return Text("No pile")
+        top, *under = [self._name(card) for card in view.pile[: -named - 1 : -1]]
+        rest = [*under, "..."] if len(view.pile) > named else under
+        pile = Text("Pile ").append(top, "bold").append(f" on {' '.join(rest)}" if rest else "")
+        return pile.append(f" ({len(view.pile)})" if rest else "")
+
+    def _seats(self, view: Shed) -> list[Text]:
+        """One row a seat, in the first of the layouts whose rows all fit."""
+        rows: list[Text] = []
+        for layout in _LAYOUTS:
+            rows = list(self._rows(view, layout))
+            if max(row.cell_len for row in rows) <= self._inside:
+                break
+        return rows
+
+    def _rows(self, view: Shed, layout: tuple[str, str, str, bool]) -> Iterator[Text]:
         """One row a seat: who is to act, and what everybody sees of his cards."""
+        who, up, gap, kinds = layout
         tables = [" ".join(map(self._name, seat.table)) or "-" for seat in view.seats]
         kind, table = max(map(len, self.kinds)), max(map(len, tables))
         for player, seat in enumerate(view.seats):
             row = Text().append("> " if player in view.to_act else "  ", "bold")
-            row.append(f"Player {player}", "bold" if player in view.to_act else "")
-            row.append(f"  {self.kinds[player]:{kind}}")
+            row.append(f"{who}{player}", "bold" if player in view.to_act else "")
+            row.append(f"{gap}{self.kinds[player]:{kind}}" if kinds else "")
             if player in view.finished:
-                yield row.append(f"  out, number {view.finished.index(player) + 1}", "green")
+                yield row.append(f"{gap}out, number {view.finished.index(player) + 1}", "green")
                 continue
-            row.append(f"  hand {len(seat.hand):2}  face up {tables[player]:{table}}")
-            yield row.append(f"  blind {len(seat.blind)}")
+            row.append(f"{gap}hand {len(seat.hand):2}{gap}{up} {tables[player]:{table}}")
+            yield row.append(f"{gap}blind {len(seat.blind)}")
 
     def _name(self, card: Card) -> str:
         return card.pretty() if self.symbols else str(card)
@@ -172,6 +209,11 @@ class Teller:
     def _width(self) -> int:
         return min(self.console.width, _WIDTH)
 
+    @property
+    def _inside(self) -> int:
+        """How wide the table's rows may be: within the frame, or behind the margin."""
+        return self._width - (4 if self.boxes else 2)
+
     def _write(self, text: Text | None = None, margin: Text | None = None) -> None:
         """Write a text, in as many lines as it takes, behind a margin of the first line."""
         margin = margin or Text()
@@ -180,6 +222,17 @@ class Teller:
             line.rstrip()
             self.console.print(margin + line, soft_wrap=True)
             margin = blank
+
+
+def _in_lines(items: Iterable[str], width: int) -> Iterator[str]:
+    """The items side by side, as many on a line as fit."""
+    line = ""
+    for item in items:
+        if line and len(line) + 3 + len(item) > width:
+            yield line
+            line = ""
+        line += f"   {item}" if line else item
+    yield line
 
 
 def _sentences(events: Iterable[Any]) -> list[tuple[str, str]]:

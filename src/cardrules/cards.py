@@ -320,7 +320,9 @@ def rank(text: str | Rank) -> Rank:
     """
     if isinstance(text, Rank):
         return text
-    found = _RANKS.get(_plain(text)) if isinstance(text, str) else None
+    if not isinstance(text, str):
+        raise NotationError(f"A rank is a text such as '10', not a {type(text).__name__}.")
+    found = _RANKS.get(_plain(text))
     if found is None:
         raise NotationError(f"{text!r} is not a rank: write 2 to 10, J, Q, K, A, or * for a joker.")
     return found
@@ -334,7 +336,9 @@ def suit(text: str | Suit) -> Suit:
     """
     if isinstance(text, Suit):
         return text
-    found = _SUITS.get(_plain(text)) if isinstance(text, str) else None
+    if not isinstance(text, str):
+        raise NotationError(f"A suit is a text such as 'H', not a {type(text).__name__}.")
+    found = _SUITS.get(_plain(text))
     if found is None:
         raise NotationError(f"{text!r} is not a suit: write C, D, H or S.")
     return found

@@ -22,7 +22,7 @@ from typing import Final, TypeVar
 
 from attrs import field, frozen
 
-from cardrules.errors import SeedError
+from cardrules.errors import SeedError, shown
 
 __all__ = ["MOST_SEED", "Chance", "check_seed", "fresh_seed", "shuffled"]
 
@@ -41,7 +41,7 @@ def check_seed(seed: object) -> int:
         SeedError: It is not an int from 0 to 2**64 - 1; bools and floats are no seeds.
     """
     if type(seed) is not int or not 0 <= seed <= MOST_SEED:
-        raise SeedError(f"A seed is an int from 0 to 2**64 - 1, not {seed!r}.")
+        raise SeedError(f"A seed is an int from 0 to 2**64 - 1, not {shown(seed)}.")
     return seed
 
 

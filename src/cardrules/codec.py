@@ -23,20 +23,36 @@ from types import NoneType, UnionType
 from typing import Any, Final, NoReturn, Union, get_args, get_origin
 
 import attrs
-from cattrs import BaseValidationError, Converter, ForbiddenExtraKeysError, transform_error
+from cattrs import (
+    BaseValidationError,
+    Converter,
+    ForbiddenExtraKeysError,
+    IterableValidationError,
+    IterableValidationNote,
+    transform_error,
+)
 from cattrs.gen import make_dict_structure_fn
 
 from cardrules.cards import HIDDEN, Card, Rank, Suit, card, rank, suit
-from cardrules.errors import CardRulesError, DocumentError, IllegalMove
-from cardrules.game import Family, Outcome
+from cardrules.errors import (
+    CardRulesError,
+    DocumentError,
+    IllegalMove,
+    NotationError,
+    PositionError,
+)
+from cardrules.game import Family, Outcome, verify, verify_view
 from cardrules.match import Match
 from cardrules.matching import AllOf, AnyOf, CardTest, Exactly, Not, Ranks, Suits, card_test
 from cardrules.visibility import all_cards, is_view
 
-__all__ = ["FORM", "dump", "load"]
+__all__ = ["FORM", "MOST_ITEMS", "dump", "load"]
 
 FORM: Final = 1
 """The number of the form that this version writes and reads."""
+
+MOST_ITEMS: Final = 1_000
+"""How many values a list in a document may have; the moves of a match are not limited."""
 
 _TESTS = (Ranks, Suits, Exactly, AnyOf, AllOf, Not)
 
@@ -120,7 +136,7 @@ def _opened(text: str | bytes) -> tuple[str, Any]:
     """Read the envelope."""
     try:
         document = json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
-    except ValueError as error:
+    except (ValueError, TypeError) as error:
         raise DocumentError(f"This is not JSON: {error}.") from None
     if not isinstance(document, dict) or document.keys() != {"cardrules", "kind", "value"}:
         raise DocumentError('A document is an object with "cardrules", "kind" and "value".')
@@ -162,9 +178,18 @@ def _writer() -> Converter:
         writer.register_unstructure_hook(names, str)
     writer.register_unstructure_hook_func(_is_enum, lambda member: member.name.lower())
     for test in _TESTS:
-        writer.register_unstructure_hook(test, str)
+        writer.register_unstructure_hook(test, _write_test)
     writer.register_unstructure_hook_factory(_is_open, lambda _: lambda v: _tagged(writer, v))
     return writer
+
+
+def _write_test(test: Any) -> str:
+    text = str(test)
+    try:
+        same = card_test(text) == test
+    except NotationError:
+        same = False
+    return text if same else _refuse(test)
 
 
 def _tagged(writer: Converter, value: Any) -> Any:
@@ -256,10 +281,23 @@ def _row(reader: Converter, row: Any) -> Callable[[Any, Any], Any]:
     if more != [...]:
         raise DocumentError(f"A field of type {row} has no JSON form: use tuple[X, ...].")
 
+    read = reader.get_structure_hook(item)
+
     def structure(value: Any, _: Any) -> Any:
         if not isinstance(value, list):
             raise ValueError(f"{_short(value)} is not a list")
-        return tuple(reader.structure(value, list[item]))  # type: ignore[valid-type]
+        if len(value) > MOST_ITEMS:
+            raise ValueError(f"a list of {len(value)} values, and {MOST_ITEMS} are the most")
+        found = []
+        for place, one in enumerate(value):
+            try:
+                found.append(read(one, item))
+            except Exception as error:
+                # The first error ends it, in the form that tells its place.
+                note = IterableValidationNote(f"Structuring {row} @ index {place}", place, item)
+                error.__notes__ = [*getattr(error, "__notes__", []), note]
+                raise IterableValidationError(f"While structuring {row}", [error], row) from None
+        return tuple(found)
 
     return structure
 
@@ -329,8 +367,12 @@ def _read_match(reader: Converter, value: Any, _: Any) -> Match[Any, Any]:
         where = f"value.played[{place}]"
         made = _part(reader, move, where, "player")
         try:
+            game.write(made)  # refuses what has a player, but is no move
+        except TypeError as error:
+            raise DocumentError(_sentence(error, None), where) from None
+        try:
             match = match.play(made)
-        except (IllegalMove, TypeError) as error:
+        except IllegalMove as error:
             raise DocumentError(_sentence(error, None), where) from None
     return match
 
@@ -367,12 +409,14 @@ def _checked_state(game: Any, state: Any, path: str) -> Any:
     """A full state, held against its game, or at least without a card that is there twice."""
     try:
         if game is not None:
-            game.verify(state)
+            verify(game, state)
         held = all_cards(state)
     except (CardRulesError, ValueError, TypeError, AttributeError) as error:
         raise DocumentError(_sentence(error, None), path) from None
-    if len(set(held)) < len(held) or HIDDEN in held:
-        raise DocumentError("A card is there twice, or hidden.", path)
+    if is_view(state):
+        raise DocumentError("This is a view: something in it is hidden.", path)
+    if len(set(held)) < len(held):
+        raise DocumentError("A card is there twice.", path)
     return state
 
 
@@ -384,6 +428,10 @@ def _read_view(reader: Converter, value: Any, game: Any) -> Any:
     view = _part(reader, value, "value", "to_act")
     if not is_view(view):
         raise DocumentError("This is not a view: it hides nothing.", "value")
+    try:
+        verify_view(game, view)
+    except PositionError as error:
+        raise DocumentError(str(error), "value") from None
     return view
 
 

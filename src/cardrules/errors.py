@@ -24,6 +24,15 @@ __all__ = [
 ]
 
 
+def shown(value: object, most: int = 200) -> str:
+    """A value as a message shows it: its text, cut short, whatever it is."""
+    try:
+        text = str(value)
+    except ValueError:  # an int of thousands of digits
+        return "a very large number"
+    return text if len(text) <= most else f"{text[:most]}..."
+
+
 class CardRulesError(Exception):
     """The root of every error that cardrules raises by itself."""
 

@@ -12,14 +12,28 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import attrs
-from attrs import frozen
+from attrs import field, frozen
+from attrs.validators import min_len
 
-from cardrules.cards import Card
+from cardrules.cards import HIDDEN, Card
 from cardrules.chance import Chance, check_seed, shuffled
-from cardrules.errors import PositionError, RulesetError
-from cardrules.visibility import all_cards
+from cardrules.errors import PositionError, RulesetError, shown
+from cardrules.visibility import Seen, all_cards, zones
 
-__all__ = ["Family", "Game", "Move", "Outcome", "State", "Step", "Violation", "vary"]
+__all__ = [
+    "Family",
+    "Game",
+    "Move",
+    "Outcome",
+    "State",
+    "Step",
+    "Violation",
+    "dealt",
+    "vary",
+    "verify",
+    "verify_cards",
+    "verify_view",
+]
 
 
 class State(Protocol):
@@ -58,7 +72,7 @@ class Step(NamedTuple, Generic[S]):
 
 
 def _word(value: object) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    return ", ".join(map(shown, value)) if isinstance(value, tuple) else shown(value)
 
 
 @frozen(init=False, repr=False)
@@ -107,7 +121,7 @@ class Outcome:
         reason: ``last-player``, ``first-out``, ``turn-limit``, ``stuck`` or ``round-over``.
     """
 
-    ranking: tuple[tuple[int, ...], ...]
+    ranking: tuple[tuple[int, ...], ...] = field(validator=min_len(1))
     scores: tuple[int, ...] = ()
     reason: str
 
@@ -155,8 +169,10 @@ class Game(Protocol[S, M]):
 class Family(Game[S, M], Protocol[S, M]):
     """A game with what the tools need beside: matches, files, laws, simulation.
 
-    A game of your own may inherit from this class to get `deal`, `dealt`,
-    `proposals` and `verify` as they stand here.
+    A game of your own may inherit from this class to get `deal` and `proposals` as
+    they stand here. It may say more: ``dealt(state)`` gives the events that tell a first
+    state, ``verify(state)`` raises `PositionError` for a state that is none of its own;
+    without it the cards are held against the deck.
     """
 
     @property
@@ -204,21 +220,28 @@ class Family(Game[S, M], Protocol[S, M]):
             return attrs.evolve(state, chance=chance)  # type: ignore[misc]
         return state
 
-    def dealt(self, state: S) -> tuple[Any, ...]:
-        """The events that tell a first state: who was dealt what, who begins."""
-        return ()
-
     def proposals(self, state: S, player: int) -> Iterator[M]:
         """Well-formed moves, legal or not, among them every legal one."""
         yield from self.moves(state, player)
 
-    def verify(self, state: S) -> None:
-        """Refuse a state that no deal of this game can lead to.
 
-        Raises:
-            PositionError: Its cards are not those of the deck, or a player does not exist.
-        """
-        verify_cards(self, state)
+def dealt(game: Any, state: Any) -> tuple[Any, ...]:
+    """The events that tell a first state, if the game tells them by a method ``dealt(state)``."""
+    tell = getattr(game, "dealt", None)
+    return () if tell is None else tuple(tell(state))
+
+
+def verify(game: Any, state: Any) -> None:
+    """Refuse a state that does not belong to a game, by its method ``verify(state)`` if it has one.
+
+    Raises:
+        PositionError: What is wrong with the state.
+    """
+    check = getattr(game, "verify", None)
+    if check is None:
+        verify_cards(game, state)
+    else:
+        check(state)
 
 
 def verify_cards(game: Family[S, Any], state: S) -> None:
@@ -241,11 +264,31 @@ def verify_cards(game: Family[S, Any], state: S) -> None:
         )
 
 
+def verify_view(game: Any, view: Any) -> None:
+    """Refuse a view that shows less or more than a view can.
+
+    Args:
+        game: The ruleset, or None if it is not known.
+        view: A view, as `cardrules.redact` gives it.
+
+    Raises:
+        PositionError: A player is not there, or a card is hidden that everybody sees.
+    """
+    players = len(view.seats)
+    if not players or (game is not None and players not in game.seats()):
+        raise PositionError(f"A view of {players} players is none of this game.")
+    if not all(type(p) is int and 0 <= p < players for p in view.to_act):
+        raise PositionError(f"to_act is {view.to_act}, but the players are 0 to {players - 1}.")
+    for path, seen, _, held in zones(view):
+        if seen is Seen.BY_ALL and HIDDEN in held:
+            raise PositionError(f"{path} hides a card that everybody sees.")
+
+
 def _span(numbers: range) -> str:
     return f"{numbers[0]} to {numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
 
 
-def _varied(game: G, variation: Callable[[G], G]) -> G:
+def _varied(game: G, variation: Callable[[Any], Any]) -> G:
     varied = variation(game)
     if not isinstance(varied, type(game)):
         raise RulesetError(
@@ -254,7 +297,7 @@ def _varied(game: G, variation: Callable[[G], G]) -> G:
     return varied
 
 
-def vary(game: G, *variations: Callable[[G], G]) -> G:
+def vary(game: G, *variations: Callable[[Any], Any]) -> G:
     """Apply house rules to a ruleset, in order, and note their names.
 
     Args:

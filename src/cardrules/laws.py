@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from enum import Enum
 from random import Random
+from types import FunctionType, NoneType
 from typing import Any, Final
 
 import attrs
@@ -22,6 +23,7 @@ from cardrules.codec import dump, load
 from cardrules.errors import IllegalMove
 from cardrules.game import Family, Step
 from cardrules.match import Match
+from cardrules.matching import AllOf, AnyOf, Exactly, Not, Ranks, Suits
 from cardrules.notation import read_record, write_record
 from cardrules.visibility import Seen, all_cards, imagine, redact, zones
 
@@ -267,25 +269,32 @@ def _values(sample: Sample) -> Iterator[Any]:
         for event in sample.step.events:
             yield from (event, redact(event, None))
     known = {*sample.game.vocabulary(), *sample.also}
-    if sample.step is None and _classes(sample.game) <= known:
+    if sample.step is None and _classes(sample.game) - _TESTS <= known:
         yield from (sample.game, sample.match)
 
 
-def _classes(value: Any) -> set[type]:
-    """The classes of a ruleset's rules."""
-    rules: set[type] = {type(value)}
-    for name in attrs.fields_dict(type(value)) if attrs.has(type(value)) else ():
-        slot = getattr(value, name)
-        for item in slot if isinstance(slot, tuple) else (slot,):
-            if not isinstance(item, int | str | Enum) and not callable(item):
-                rules.add(type(item))
-    return rules
+def _classes(value: Any) -> set[Any]:
+    """The classes and functions that a ruleset is made of, down to its card tests."""
+    if isinstance(value, int | str | Enum | Card | NoneType):
+        return set()
+    if isinstance(value, tuple):
+        return {part for item in value for part in _classes(item)}
+    if not attrs.has(type(value)):
+        return {value if isinstance(value, FunctionType) else type(value)}
+    inside = {
+        part for name in attrs.fields_dict(type(value)) for part in _classes(getattr(value, name))
+    }
+    return inside | {type(value)}
+
+
+_TESTS = {Ranks, Suits, Exactly, AnyOf, AllOf, Not}
+"""The card tests that JSON writes as text."""
 
 
 def _importable(sample: Sample) -> bool:
     return all(
-        getattr(sys.modules.get(cls.__module__), cls.__qualname__, None) is cls
-        for cls in _classes(sample.game)
+        getattr(sys.modules.get(made.__module__), made.__qualname__, None) is made
+        for made in _classes(sample.game)
     )
 
 

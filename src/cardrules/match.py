@@ -16,13 +16,16 @@ from attrs import field, frozen
 
 from cardrules.chance import check_seed, fresh_seed
 from cardrules.errors import IllegalMove, NotationError
-from cardrules.game import Family, Move, Outcome, State, Step, Violation
+from cardrules.game import Family, Move, Outcome, State, Step, Violation, dealt, verify
 from cardrules.visibility import check_viewer, redact
 
 __all__ = ["Match"]
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Move)
+# Of the two constructors, which are called before S and M are known.
+T = TypeVar("T", bound=State)
+N = TypeVar("N", bound=Move)
 
 
 @frozen(kw_only=True, repr=False)
@@ -45,8 +48,8 @@ class Match(Generic[S, M]):
 
     @classmethod
     def deal(
-        cls, game: Family[S, M], *, players: int, seed: int | None = None, dealer: int = 0
-    ) -> Match[S, M]:
+        cls, game: Family[T, N], *, players: int, seed: int | None = None, dealer: int = 0
+    ) -> Match[T, N]:
         """Shuffle and deal.
 
         Args:
@@ -56,22 +59,22 @@ class Match(Generic[S, M]):
             dealer: The seat that deals.
 
         Raises:
-            SeedError: The seed is none.
+            SeedError: The seed is not an int from 0 to 2**64 - 1.
             PositionError: The game is not for so many, or the dealer has no seat.
         """
         seed = fresh_seed() if seed is None else check_seed(seed)
         start = game.deal(players, seed=seed, dealer=dealer)
-        return cls(game=game, start=start, seed=seed, state=start)
+        return Match(game=game, start=start, seed=seed, state=start)
 
     @classmethod
-    def at(cls, game: Family[S, M], state: S) -> Match[S, M]:
+    def at(cls, game: Family[T, N], state: T) -> Match[T, N]:
         """Begin at a state, such as one from ``game.position``.
 
         Raises:
-            PositionError: The state is none of this game.
+            PositionError: The state does not belong to this game.
         """
-        game.verify(state)
-        return cls(game=game, start=state, state=state)
+        verify(game, state)
+        return Match(game=game, start=state, state=state)
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -120,10 +123,9 @@ class Match(Generic[S, M]):
             IllegalMove: The move is not allowed, or not made for this state.
             NotationError: The text is not a move, or does not say whose it is.
         """
-        made = self._read(move, player)
         if after is not None and after != len(self.played):
             raise IllegalMove(
-                made,
+                move,
                 Violation(
                     "stale-move",
                     "This move was made after {after} moves, but {now} have been played: look "
@@ -132,6 +134,7 @@ class Match(Generic[S, M]):
                     now=len(self.played),
                 ),
             )
+        made = self._read(move, player)
         state = self.game.apply(self.state, made).state
         return Match(
             game=self.game,
@@ -143,18 +146,21 @@ class Match(Generic[S, M]):
 
     def _read(self, move: M | str, player: int | None) -> M:
         if not isinstance(move, str):
+            if not hasattr(move, "player"):
+                raise TypeError(f"{move!r} is not a move: give a move object or its text.")
             if player is not None and player != move.player:
                 raise NotationError(
                     f"The move is one of player {move.player}, but player={player} was given."
                 )
             return move
         if player is None:
-            if len(self.to_act) != 1:
-                waiting = ", ".join(map(str, self.to_act)) or "nobody"
+            if len(self.to_act) > 1:
+                waiting = ", ".join(map(str, self.to_act))
                 raise NotationError(
                     f"Whose move is {move!r}? Give player=; the game waits for: {waiting}."
                 )
-            player = self.to_act[0]
+            # When it is over, whoever moves is refused for that reason.
+            player = self.to_act[0] if self.to_act else 0
         check_viewer(self.state, player)
         return self.game.read(self.state, player, move)
 
@@ -191,7 +197,7 @@ class Match(Generic[S, M]):
             NoSuchPlayer: The game has no such seat.
         """
         check_viewer(self.state, viewer)
-        told = [redact(event, viewer) for event in self.game.dealt(self.start)]
+        told = [redact(event, viewer) for event in dealt(self.game, self.start)]
         for step in self._steps(self.played):
             told += [redact(event, viewer) for event in step.events]
         return tuple(told)

@@ -15,7 +15,7 @@ from typing import Any, Final, Protocol, TypeVar
 
 from attrs import frozen
 
-from cardrules.cards import Card, Rank, Suit, card, rank, suit
+from cardrules.cards import HIDDEN, Card, Rank, Suit, cards, rank, suit
 from cardrules.errors import NotationError
 
 __all__ = [
@@ -185,22 +185,32 @@ def exactly(*names: str | Card) -> Exactly:
     Raises:
         NotationError: A name is not a card.
     """
-    return Exactly(_read_each(names, lambda name: card(name) if isinstance(name, str) else name))
+    found = _read_each(names, lambda name: cards(name if isinstance(name, str) else [name])[0])
+    if HIDDEN in found:
+        raise NotationError("A hidden card cannot be tested for.")
+    return Exactly(found)
 
 
 def any_of(*tests: CardTest) -> AnyOf:
     """Fit what at least one of the tests fits."""
-    return AnyOf(tests)
+    return AnyOf(_all_tests(tests))
 
 
 def all_of(*tests: CardTest) -> AllOf:
     """Fit what all of the tests fit."""
-    return AllOf(tests)
+    return AllOf(_all_tests(tests))
 
 
 def not_(test: CardTest) -> Not:
     """Fit what the test does not fit."""
-    return Not(test)
+    return Not(*_all_tests((test,)))
+
+
+def _all_tests(tests: tuple[CardTest, ...]) -> tuple[CardTest, ...]:
+    for test in tests:
+        if isinstance(test, type) or not callable(test):
+            raise TypeError(f'{test!r} is not a card test: write ranks("2 10") or the like.')
+    return tests
 
 
 NO_CARD: Final = ranks()
@@ -209,6 +219,7 @@ NO_CARD: Final = ranks()
 _EMPTY: Final[dict[str, CardTest]] = {str(test): test for test in (NO_CARD, Suits(()), Exactly(()))}
 
 _MOST_BRACKETS: Final = 50
+_LONGEST: Final = 2_000
 
 
 def card_test(text: str) -> CardTest:
@@ -222,8 +233,10 @@ def card_test(text: str) -> CardTest:
     """
     if not isinstance(text, str):
         raise NotationError(f"{text!r} is not a card test: write a text, such as '2 10'.")
-    if text.count("(") > _MOST_BRACKETS:
-        raise NotationError(f"A card test has {_MOST_BRACKETS} brackets at most.")
+    if len(text) > _LONGEST or text.count("(") > _MOST_BRACKETS:
+        raise NotationError(
+            f"A card test has {_MOST_BRACKETS} brackets and {_LONGEST} letters at most."
+        )
     return _read_test(text.strip())
 
 

@@ -82,6 +82,10 @@ def read_record(game: Family[S, M], text: str) -> Match[S, M]:
     Raises:
         NotationError: What is wrong, and in which line.
     """
+    if not isinstance(text, str):
+        raise NotationError(
+            f"A record is a text, not a {type(text).__name__}: give the game first."
+        )
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1)]
     lines = [(number, line) for number, line in lines if line]
     if not lines or lines[0][1] != _TITLE:
@@ -92,7 +96,7 @@ def read_record(game: Family[S, M], text: str) -> Match[S, M]:
         name, colon, value = line.partition(": ")
         if line[0].isdigit():
             moves.append((number, line))
-        elif not colon or name in head or name not in _HEAD:
+        elif not colon or name in head or name not in (_TAIL if moves else _HEAD):
             raise NotationError(f"Line {number}: {line!r} is not a line of a record.")
         else:
             head[name] = (number, value)
@@ -105,7 +109,8 @@ def read_record(game: Family[S, M], text: str) -> Match[S, M]:
     return match
 
 
-_HEAD: Final = ("game", "variations", "players", "dealer", "seed", "start", "result")
+_TAIL: Final = ("result",)
+_HEAD: Final = ("game", "variations", "players", "dealer", "seed", "start", *_TAIL)
 
 
 def _started(game: Family[S, M], head: dict[str, tuple[int, str]]) -> Match[S, M]:
@@ -117,6 +122,11 @@ def _started(game: Family[S, M], head: dict[str, tuple[int, str]]) -> Match[S, M
                 f"{own or 'none'!r}: give the ruleset that it was played by."
             )
     if "start" in head:
+        for name in ("players", "dealer", "seed"):
+            if name in head:
+                raise NotationError(
+                    f"Line {head[name][0]}: a record with a start has no line {name}."
+                )
         return _at_start(game, *head["start"])
     players, dealer, seed = (_number(head, name) for name in ("players", "dealer", "seed"))
     if players not in game.seats():
@@ -153,12 +163,14 @@ def _number(head: dict[str, tuple[int, str]], name: str) -> int:
 def _played(match: Match[S, Any], number: int, line: str) -> Match[S, Any]:
     count, _, rest = line.partition(". ")
     player, _, text = rest.partition(" ")
-    if count != str(len(match.played) + 1) or not (player.isascii() and player.isdigit()):
+    if count != str(len(match.played) + 1) or not (
+        player.isascii() and player.isdigit() and len(player) < 10
+    ):
         raise NotationError(
             f"Line {number}: write {len(match.played) + 1}. and the player and the move, "
             f"not {line!r}."
         )
     try:
-        return match.play(text, player=int(player[:9]))
+        return match.play(text, player=int(player))
     except CardRulesError as error:
         raise NotationError(f"Line {number}: {error}") from None

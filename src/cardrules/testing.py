@@ -48,7 +48,7 @@ def check_game(
     also: Sequence[type] = (),
     seed: int = 0,
     games: int = 2,
-    moves: int = 40,
+    moves: int = 24,
 ) -> int:
     """Hold a ruleset against the laws, in the states of games of its own.
 
@@ -70,7 +70,10 @@ def check_game(
     for sample in samples(game, also=also, seed=seed, games=games, moves=moves):
         count += 1
         for law in laws:
-            law(sample)
+            try:
+                law(sample)
+            except LawBroken as broken:
+                raise LawBroken(f"{law.__name__}: {broken}") from None
     return count
 
 
@@ -80,12 +83,14 @@ def samples(
     also: Sequence[type] = (),
     seed: int = 0,
     games: int = 2,
-    moves: int = 40,
+    moves: int = 24,
 ) -> Iterator[Sample]:
-    """States that a ruleset reaches, in games of its least, middle and greatest number of players.
+    """States that a ruleset reaches, in games of every number of players that it is for.
 
     Half of the games shed: they mostly play as many cards as they can at a time. The others
-    play at random. The states are the first of each game and some of its last.
+    play at random. The states are the first and the last of each game, and some from between.
+    Of a ruleset for many numbers of players only a few are taken, the least and the greatest
+    among them.
 
     Args:
         game: The ruleset.
@@ -95,13 +100,25 @@ def samples(
         moves: How many moves of each game are given, at most.
     """
     seats = game.seats()
-    for players in sorted({seats[0], seats[len(seats) // 2], seats[-1]}):
+    numbers = seats if len(seats) <= 6 else (seats[0], seats[1], seats[len(seats) // 2], seats[-1])
+    for players in numbers:
         for number in range(games):
             rng = Random(f"{seed} {players} {number}")
             match = Match.deal(game, players=players, seed=rng.getrandbits(64))
             found = list(_walk(match, rng, _shed if number % 2 == 0 else _any, 20 * moves, also))
-            yield from found[:moves]
-            yield from found[moves:][-moves // 3 :]
+            yield from _spread(found, moves)
+
+
+def _spread(found: list[Sample], most: int) -> list[Sample]:
+    """The first third and the last third of so many, and the others evenly from between."""
+    if len(found) <= most:
+        return found
+    third = max(1, most // 3)
+    between = found[third:-third]
+    wanted = most - 2 * third
+    step = len(between) / max(1, wanted)
+    some = [between[int(place * step)] for place in range(wanted)]
+    return [*found[:third], *some, *found[-third:]]
 
 
 def _any(rng: Random, moves: Sequence[Any]) -> Any:
@@ -154,7 +171,7 @@ def playthrough(game: AnyGame, *, players: int, seed: int, moves: int = 1_000) -
     return last.match
 
 
-def matches(game: AnyGame, *, moves: int = 40) -> SearchStrategy[Match[Any, Any]]:
+def matches(game: AnyGame, *, moves: int = 24) -> SearchStrategy[Match[Any, Any]]:
     """A Hypothesis strategy: matches of a ruleset, of any number of players, some moves old.
 
     Args:
@@ -186,7 +203,7 @@ def matches(game: AnyGame, *, moves: int = 40) -> SearchStrategy[Match[Any, Any]
     return drawn()
 
 
-def states(game: AnyGame, *, moves: int = 40) -> SearchStrategy[Any]:
+def states(game: AnyGame, *, moves: int = 24) -> SearchStrategy[Any]:
     """A Hypothesis strategy: states that a ruleset reaches.
 
     Args:

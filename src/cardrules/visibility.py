@@ -20,7 +20,7 @@ import attrs
 
 from cardrules.cards import HIDDEN, Card
 from cardrules.chance import Chance
-from cardrules.errors import HiddenCardError, NoSuchPlayer
+from cardrules.errors import HiddenCardError, NoSuchPlayer, shown
 
 __all__ = ["Seen", "all_cards", "imagine", "is_view", "redact", "secret", "zone", "zones"]
 
@@ -98,7 +98,8 @@ def check_viewer(state: _Seats, viewer: int | None) -> None:
     seats = len(state.seats)
     if viewer is not None and not (type(viewer) is int and 0 <= viewer < seats):
         raise NoSuchPlayer(
-            f"There is no player {viewer!r}: the players are 0 to {seats - 1}, a spectator is None."
+            f"There is no player {shown(viewer)}: the players are 0 to {seats - 1}, a spectator is "
+            "None."
         )
 
 
@@ -115,6 +116,8 @@ def redact(state: T, viewer: int | None) -> T:
     """
     if hasattr(state, "seats"):
         check_viewer(state, viewer)
+    elif viewer is not None and (type(viewer) is not int or viewer < 0):
+        raise NoSuchPlayer(f"There is no player {shown(viewer)}: a spectator is None.")
     return _redacted(state, getattr(state, "player", None), viewer)  # type: ignore[no-any-return]
 
 

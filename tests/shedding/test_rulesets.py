@@ -2,12 +2,23 @@
 
 import copy
 import pickle
+import re
+from typing import Any
 
 import attrs
 import pytest
 from attrs import evolve, field, frozen
 
-from cardrules import SHITHEAD, SHITHEAD_PAGAT, SHITHEAD_WIKIPEDIA, Rank, RulesetError, cards, vary
+from cardrules import (
+    SHITHEAD,
+    SHITHEAD_PAGAT,
+    SHITHEAD_WIKIPEDIA,
+    Match,
+    Rank,
+    RulesetError,
+    cards,
+    vary,
+)
 from cardrules.cards import ACE_HIGH, ACE_LOW
 from cardrules.errors import NoSuchPlayer, PositionError
 from cardrules.matching import not_, ranks
@@ -433,3 +444,49 @@ def test_a_rule_takes_any_card_test(test):
     game = Shedding(wildcards=(Wild(test),))
     state = game.position(hands=["2C 3C", "4C"], pile="AC")
     assert [game.write(move) for move in game.moves(state, 0)] == ["play 2C"]
+
+
+@frozen
+class Answers:
+    """A rule of every slot that gives back whatever it is told to."""
+
+    answer: Any
+
+    def _give(self, *_: Any) -> Any:
+        return self.answer
+
+    objection = ignores = demand = burns = again = pace = pickup = start = effect = refill = _give
+
+
+@pytest.mark.parametrize(
+    ("slot", "answer", "wanted"),
+    [
+        ("bars", "no nines", "Violation or None"),
+        ("bars", True, "Violation or None"),
+        ("wildcards", "yes", "bool"),
+        ("demands", Rank.TWO, "Demand or None"),
+        ("burns", None, "bool"),
+        ("again", 1, "bool or None"),
+        ("paces", None, "Pace"),
+        ("effects", None, "Step"),
+        ("refill", None, "int"),
+    ],
+)
+def test_a_rule_that_answers_something_else_is_named(slot, answer, wanted):
+    rule = Answers(answer)
+    house = evolve(SHITHEAD, **{slot: rule if slot == "refill" else (rule,)})
+    match = Match.at(house, house.position(hands=["9C KC", "4S"], pile="5C", stock=5))
+    with pytest.raises(RulesetError, match=f"{re.escape(repr(rule))} must answer {wanted}, not"):
+        match.play("9C")
+
+
+def test_a_pickup_rule_that_answers_something_else_is_named():
+    house = evolve(SHITHEAD, pickup=Answers(None))
+    match = Match.at(house, house.position(hands=["4C", "4S"], pile="5C"))
+    with pytest.raises(RulesetError, match="must answer Leads or Violation, not None"):
+        match.moves()
+
+
+def test_a_start_rule_that_answers_something_else_is_named():
+    with pytest.raises(RulesetError, match="must answer Start or None, not 1"):
+        evolve(SHITHEAD, start=(Answers(1),)).deal(2, seed=1)

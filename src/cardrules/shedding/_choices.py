@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations
 
@@ -27,19 +27,27 @@ def plays_of(player: int, bits: int, sizes: int = -1) -> tuple[Play, ...]:
     )
 
 
-def distinct(cards: tuple[Card, ...], size: int) -> Iterator[tuple[Card, ...]]:
-    """Choices of so many cards, without the choice among identical ones: the lowest copies."""
-    if len({card.face for card in cards}) == len(cards):
+def distinct(cards: tuple[Card, ...], size: int) -> Iterable[tuple[Card, ...]]:
+    """Choices of so many cards, without the choice among identical ones: the lowest copies.
+
+    They go in the order of `itertools.combinations`.
+    """
+    faces: dict[int, tuple[Card, ...]] = {}
+    for card in sorted(cards, key=deck_order):
+        faces[card.face] = (*faces.get(card.face, ()), card)
+    if len(faces) == len(cards):
         return combinations(cards, size)
-    return (
-        chosen
-        for chosen in combinations(cards, size)
-        if all(
-            other in chosen
-            for card in chosen
-            for other in cards
-            if other.copy < card.copy and other.face == card.face
-        )
+    chosen: list[tuple[Card, ...]] = [()]
+    for copies in faces.values():
+        chosen = [
+            (*some, *copies[:count])
+            for some in chosen
+            for count in range(min(len(copies), size - len(some)) + 1)
+        ]
+    place = {card: number for number, card in enumerate(cards)}
+    return sorted(
+        (tuple(sorted(some, key=place.__getitem__)) for some in chosen if len(some) == size),
+        key=lambda some: [place[card] for card in some],
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import comb
 from typing import TYPE_CHECKING, Final
 
 from cardrules.cards import MOST_COPIES, Rank, pack
@@ -11,7 +12,10 @@ from cardrules.shedding.slots import End
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
 
-__all__ = ["check_ruleset"]
+__all__ = ["MOST_ARRANGEMENTS", "check_ruleset"]
+
+MOST_ARRANGEMENTS: Final = 100_000
+"""In how many ways a player may arrange his cards at the most, for they are all listed."""
 
 _SEVERAL: Final = {
     "start": "start",
@@ -53,6 +57,8 @@ def check_ruleset(game: Shedding) -> None:
         raise RulesetError('sees_through must be a card test: write ranks("3").')
     if not isinstance(game.end, End):
         raise RulesetError("end must be an End: write End(turn_limit=...).")
+    if not isinstance(game.name, str) or type(game.version) is not int:
+        raise RulesetError("name must be a text, and version a whole number.")
     labels = game.variations
     if not isinstance(labels, tuple) or not all(isinstance(label, str) for label in labels):
         raise RulesetError("variations must be a tuple of names: leave them to vary().")
@@ -110,4 +116,9 @@ def _check_plan(game: Shedding, players: int) -> None:
         raise RulesetError(
             f"swap lays {face_up} cards face up, but a player has {plan.hand + plan.table}: "
             "change the number."
+        )
+    if face_up is not None and comb(plan.hand + plan.table, face_up) > MOST_ARRANGEMENTS:
+        raise RulesetError(
+            f"swap leaves {comb(plan.hand + plan.table, face_up)} ways to lay {face_up} cards face "
+            f"up, more than {MOST_ARRANGEMENTS}: take smaller zones."
         )

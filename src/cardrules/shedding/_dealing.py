@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from types import NoneType
 from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
@@ -12,7 +13,7 @@ from cardrules.cards import Card
 from cardrules.chance import Chance
 from cardrules.errors import PositionError
 from cardrules.shedding.events import Began, Dealt
-from cardrules.shedding.slots import Plan, Starting
+from cardrules.shedding.slots import Plan, Starting, answered
 from cardrules.shedding.state import Seat, Shed, Stage, Start
 from cardrules.table import from_left_of
 
@@ -81,7 +82,7 @@ def first_answer(
     """What the start rules say, asked as dealt or when all have arranged."""
     starting = Starting(seats, dealer, game.order, arranged)
     for rule in game.start:
-        start = rule.start(starting)
+        start = answered(rule, rule.start(starting), Start, NoneType)
         if start is not None:
             return start
     return None

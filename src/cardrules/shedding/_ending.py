@@ -17,10 +17,10 @@ __all__ = ["next_dealer", "outcome", "reason", "result"]
 def reason(game: Shedding, state: Shed) -> str | None:
     """Why the game is over, or None; a natural end comes before the others."""
     if state.finished:
-        if len(state.finished) >= len(state.seats) - 1:
-            return "last-player"
         if game.end.first_out:
             return "first-out"
+        if len(state.finished) >= len(state.seats) - 1:
+            return "last-player"
     if state.passes and state.passes >= len(state.seats) - len(state.finished):
         return "stuck"
     return "turn-limit" if state.turns >= game.end.turn_limit else None

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from cardrules.cards import Card
+from cardrules.cards import HIDDEN, Card
+from cardrules.errors import HiddenCardError
 from cardrules.game import Violation
 from cardrules.shedding._turns import judge_play, legal_plays, turn_moves
 from cardrules.shedding.moves import Arrange, Choose, Pass, Play, PlayBlind, ShedMove, TakePile
@@ -116,11 +117,15 @@ def _check_arrange(game: Shedding, state: Shed, move: Arrange) -> Violation | No
 
 
 def _check_held(held: tuple[Card, ...], named: tuple[Card, ...]) -> Violation | None:
+    if HIDDEN in named:
+        return Violation("hidden-card", "A hidden card cannot be named in a move.")
     if len(set(named)) < len(named):
         twice = next(card for card, count in Counter(named).items() if count > 1)
         return Violation("card-twice", "{card} is named twice.", card=twice)
     for card in named:
         if card not in held:
+            if HIDDEN in held:
+                raise HiddenCardError("This view does not show the cards of the player who moves.")
             return Violation("not-your-card", "You do not hold {card}.", card=card)
     return None
 
@@ -130,7 +135,7 @@ def _check_play(game: Shedding, state: Shed, move: Play) -> Violation | None:
     zone = seat.zone
     cards = move.cards
     held = seat.hand if zone is Zone.HAND else seat.table
-    if len(cards) != 1 or cards[0] not in held:
+    if len(cards) != 1 or cards[0] not in held or cards[0] is HIDDEN:
         wrong = _check_cards(seat, zone, held, cards)
         if wrong is not None:
             return wrong

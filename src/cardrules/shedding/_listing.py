@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from cardrules.errors import NoSuchPlayer
+from cardrules.errors import NoSuchPlayer, shown
 from cardrules.shedding._choices import deck_order, distinct, plays_of
 from cardrules.shedding._turns import groups, takes, turn_moves
 from cardrules.shedding.moves import Arrange, Choose, Pass, Play, PlayBlind, ShedMove
-from cardrules.shedding.state import Shed, Stage
+from cardrules.shedding.state import Shed, Stage, Zone
 
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
@@ -32,7 +32,7 @@ def moves(game: Shedding, state: Shed, player: int) -> tuple[ShedMove, ...]:
 def _check_player(state: Shed, player: int) -> None:
     if type(player) is not int or not 0 <= player < len(state.seats):
         raise NoSuchPlayer(
-            f"There is no player {player!r}: the players are 0 to {len(state.seats) - 1}."
+            f"There is no player {shown(player)}: the players are 0 to {len(state.seats) - 1}."
         )
 
 
@@ -63,7 +63,8 @@ def proposals(game: Shedding, state: Shed, player: int) -> Iterator[ShedMove]:
         yield Play(player, seat.hand[:2])
     for slot in range(len(seat.blind) + 1):
         yield PlayBlind(player, slot)
-    yield from takes(seat, player)
+    for size in range(min(len(seat.table), 2) + 1 if seat.zone is Zone.TABLE else 1):
+        yield from takes(game, seat, player, size)
     yield from _proposed_arrangements(game, state, player)
     for option in (*(state.pending.options if state.pending else ()), "no such option"):
         yield Choose(player, option)

@@ -7,16 +7,18 @@ and the game stays the same. Threads may ask twice, but never get two answers.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from types import NoneType
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 from weakref import ReferenceType
 
-from attrs import define, evolve, field, frozen
+from attrs import define, field, frozen
 
 from cardrules.cards import Card, Rank, cards_of, pack
 from cardrules.game import Violation
 from cardrules.shedding.moves import Play
 from cardrules.shedding.pile import Attempt, Demand, Notes, Pace, Pile, Taking, TopKey, read_top
-from cardrules.shedding.slots import Leads
+from cardrules.shedding.slots import Leads, answered
 from cardrules.shedding.state import Shed, Zone
 
 if TYPE_CHECKING:
@@ -134,7 +136,7 @@ class Memory:
     def _judged(self, attempt: Attempt, state: Shed) -> Verdict[Violation | None]:
         """Bars, then wildcards, then demands: the first objection, with the rule that made it."""
         for bar in self.game.bars:
-            objection = bar.objection(attempt)
+            objection = answered(bar, bar.objection(attempt), Violation, NoneType)
             if objection is not None:
                 return Verdict(objection, bar)
         demand, rank = attempt.demand, attempt.rank
@@ -157,7 +159,7 @@ class Memory:
             return about.demand
         verdict: Verdict[Demand | None] = Verdict(None)
         for rule in self.game.demands:
-            answer = rule.demand(pile)
+            answer = answered(rule, rule.demand(pile), Demand, NoneType)
             if answer is not None:
                 verdict = Verdict(answer, rule)
                 break
@@ -194,13 +196,13 @@ class Memory:
         burned = Verdict(False)
         shown = _pile(self.game, pile, sizes, notes)
         for burn in self.game.burns:
-            if burn.burns(shown):
+            if answered(burn, burn.burns(shown), bool):
                 burned = Verdict(True, burn)
                 break
         again = Verdict(False)
         shown = _pile(self.game, pile, sizes, notes, burned=burned.answer)
         for rule in self.game.again:
-            answer = rule.again(shown)
+            answer = answered(rule, rule.again(shown), bool, NoneType)
             if answer is not None:
                 again = Verdict(answer, rule)
                 break
@@ -218,7 +220,7 @@ class Memory:
             attempt = self.attempt(state, player, cards, zone, notes)
             pace = Pace(state.direction)
             for rule in self.game.paces:
-                pace = rule.pace(attempt, pace)
+                pace = answered(rule, rule.pace(attempt, pace), Pace)
             if not notes.beyond:
                 paces[key] = pace
         return pace
@@ -228,7 +230,8 @@ class Memory:
     ) -> Attempt:
         """A play as rules see it, from the state before the play."""
         pile = _pile(self.game, state.pile, state.sizes, notes)
-        attempt = Attempt(
+        shown = partial(
+            Attempt,
             player=player,
             cards=cards,
             zone=zone,
@@ -242,24 +245,39 @@ class Memory:
             laid_by=state.laid_by,
             notes=notes,
         )
-        if any(wildcard.ignores(attempt) for wildcard in self.game.wildcards):
-            return evolve(attempt, wild=True)
+        attempt, wildcards = shown(), self.game.wildcards
+        if any(answered(rule, rule.ignores(attempt), bool) for rule in wildcards):
+            return shown(wild=True)
         return attempt
+
+    def pickup_of_size(
+        self, player: int, cards: tuple[Card, ...], table: int, *, stuck: bool
+    ) -> Leads | Violation | None:
+        """The answer for any so many face-up cards; None if it depends on which they are."""
+        answer = self.pickup(player, cards, Zone.TABLE, table, stuck=stuck)
+        known = _pickup_key(len(cards), Zone.TABLE, table, stuck=stuck) in self.pickups
+        return answer if known else None
 
     def pickup(
         self, player: int, cards: tuple[Card, ...], zone: Zone, table: int, *, stuck: bool
     ) -> Leads | Violation:
         """Who leads when the pile is taken like this, or why it may not be."""
-        key = (table << 8 | len(cards)) << 3 | zone.number << 1 | stuck
+        key = _pickup_key(len(cards), zone, table, stuck=stuck)
         answer = self.pickups.get(key)
         if answer is None:
             notes = Notes()
-            answer = self.game.pickup.pickup(
-                Taking(player=player, cards=cards, zone=zone, table=table, stuck=stuck, notes=notes)
+            taking = Taking(
+                player=player, cards=cards, zone=zone, table=table, stuck=stuck, notes=notes
             )
+            rule = self.game.pickup
+            answer = answered(rule, rule.pickup(taking), Leads, Violation)
             if not notes.beyond:
                 self.pickups[key] = answer
         return answer
+
+
+def _pickup_key(size: int, zone: Zone, table: int, *, stuck: bool) -> int:
+    return (table << 10 | size) << 3 | zone.number << 1 | stuck
 
 
 def play_key(size: int, rank: Rank, zone: Zone) -> int:

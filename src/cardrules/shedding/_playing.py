@@ -32,8 +32,8 @@ from cardrules.shedding.events import (
 )
 from cardrules.shedding.moves import Arrange, Choose, Pass, Play, PlayBlind, ShedMove, TakePile
 from cardrules.shedding.pile import Attempt, Notes
-from cardrules.shedding.slots import ChoosingRule, Leads
-from cardrules.shedding.state import Choice, Seat, Shed, Zone, changed
+from cardrules.shedding.slots import ChoosingRule, Leads, answered
+from cardrules.shedding.state import Choice, Seat, Shed, Zone, changed, choice_problem
 from cardrules.table import next_seat
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ def _play(
     if burns.answer:
         events.append(Burned(player, pile))
         burned, count, pile, sizes, layer = burned + pile, count + 1, (), (), None
-    elif game.paces:
+    elif game.paces and not game.effects:
         direction, steps = _pace(game, state, player, cards, zone, events)
     if again.answer:
         steps = 0
@@ -137,12 +137,18 @@ def _play(
         state.stage, to_act, seats, pile, sizes, stock, burned, state.aside, direction,
         state.dealer, None, layer, count, state.turns + 1, 0, finished, None, state.chance,
     )  # fmt: skip
-    if game.effects:
-        attempt = game.memory.attempt(state, player, cards, zone, Notes())
-        after = _effects(game, after, attempt, events)
-        after = _refilled(game, after, player, events)
-        after = _move_on(after, player, steps, events, game)
-    return after
+    if not game.effects:
+        return after
+    attempt = game.memory.attempt(state, player, cards, zone, Notes())
+    after = _effects(game, after, attempt, events)
+    after = _out(_refilled(game, after, player, events), player, events)
+    if not burns.answer:
+        if after.pile is not pile:
+            again = game.memory.after(after.pile, after.sizes)[1]
+        turned = changed(state, direction=after.direction)
+        direction, steps = _pace(game, turned, player, cards, zone, events)
+        after = changed(after, direction=direction)
+    return _move_on(game, after, player, 0 if again.answer else steps, events)
 
 
 def _pace(
@@ -164,7 +170,10 @@ def _drawn(
     game: Shedding, seat: Seat, stock: tuple[Card, ...], player: int, events: Events
 ) -> tuple[Seat, tuple[Card, ...]]:
     """The seat after drawing, and the stock that is left."""
-    count = game.refill.refill(len(seat.known) + len(seat.concealed), len(seat.blind))
+    rule = game.refill
+    count = rule.refill(len(seat.known) + len(seat.concealed), len(seat.blind))
+    if type(count) is not int:
+        answered(rule, count, int)
     if count <= 0 or not stock:
         return seat, stock
     drawn = stock[:count]
@@ -216,7 +225,7 @@ def _asking(game: Shedding, choice: Choice) -> ChoosingRule:
 
 def _effects(game: Shedding, state: Shed, attempt: Attempt, events: Events) -> Shed:
     for rule in game.effects:
-        state, told = rule.effect(attempt, state)
+        state, told = answered(rule, rule.effect(attempt, state), Step)
         events.extend(told)
     return state
 
@@ -226,26 +235,29 @@ def _refilled(game: Shedding, state: Shed, player: int, events: Events) -> Shed:
     return changed(state, seats=_with_seat(state, player, seat), stock=stock)
 
 
-def _move_on(state: Shed, mover: int, steps: int, events: Events, game: Shedding) -> Shed:
-    """Who is out and who is to act, after effects that may have touched every seat."""
+def _out(state: Shed, mover: int, events: Events) -> Shed:
+    """Who is out after effects that may have touched every seat, the mover first."""
     players = len(state.seats)
-    finished = state.finished
+    finished = tuple(player for player in state.finished if not state.seats[player].size)
     for place in range(mover, mover + players):
         player = place % players
         if not state.seats[player].size and player not in finished:
             finished = _gone(finished, player, events)
-    pending = state.pending
-    if pending is None or len(finished) >= players - 1:
-        to_act = _on_turn(players, finished, mover, state.direction, steps, events)
-        return changed(state, finished=finished, pending=None, to_act=to_act)
+    return changed(state, finished=finished)
+
+
+def _move_on(game: Shedding, state: Shed, mover: int, steps: int, events: Events) -> Shed:
+    """Who is to act after effects: whoever has a choice to make, else as play moves on."""
+    players, pending = len(state.seats), state.pending
+    if pending is None or len(state.finished) >= players - 1:
+        to_act = _on_turn(players, state.finished, mover, state.direction, steps, events)
+        return changed(state, pending=None, to_act=to_act)
     _asking(game, pending)
-    state = changed(
-        state,
-        finished=finished,
-        pending=evolve(pending, mover=mover, steps=steps),
-        to_act=(pending.player,),
-    )
-    if pending.player in finished:
+    if problem := choice_problem(pending, players):
+        raise RulesetError(f"effects: {problem}")
+    pending = evolve(pending, mover=mover, steps=steps)
+    state = changed(state, pending=pending, to_act=(pending.player,))
+    if pending.player in state.finished:
         return _answer(game, state, pending.default, events)
     return state
 
@@ -327,6 +339,8 @@ def _answer(game: Shedding, state: Shed, option: str, events: Events) -> Shed:
     assert choice is not None
     events.append(Chosen(choice.player, choice.kind, option))
     rule = _asking(game, choice)
-    state, told = rule.chosen(choice, option, changed(state, pending=None))
+    step = rule.chosen(choice, option, changed(state, pending=None))
+    state, told = answered(rule, step, Step)
     events.extend(told)
-    return _move_on(state, choice.mover, choice.steps, events, game)
+    state = _out(state, choice.mover, events)
+    return _move_on(game, state, choice.mover, choice.steps, events)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import comb
 from typing import TYPE_CHECKING
 
 from attrs import field, frozen
@@ -11,9 +12,10 @@ from cardrules.cards import HIDDEN, Card, cards
 from cardrules.chance import Chance, check_seed
 from cardrules.errors import PositionError
 from cardrules.matching import card_test
+from cardrules.shedding._clashes import MOST_ARRANGEMENTS
 from cardrules.shedding._dealing import arranges, first_answer, plan_for
 from cardrules.shedding._ending import reason
-from cardrules.shedding.state import Seat, Shed, Stage, Start, changed
+from cardrules.shedding.state import Seat, Shed, Stage, Start, changed, choice_problem
 
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
@@ -28,11 +30,16 @@ class _Supply:
     """The cards of the deck that are still to be placed."""
 
     deck: tuple[Card, ...]
+    marked: frozenset[Card]
     left: dict[Card, None] = field()
 
     @classmethod
-    def of(cls, deck: tuple[Card, ...]) -> _Supply:
-        return cls(deck, dict.fromkeys(deck))
+    def of(cls, deck: tuple[Card, ...], texts: Iterable[Cards]) -> _Supply:
+        """A supply for these texts; cards that they name by a copy mark are kept for them."""
+        marked = {
+            card for text in texts for card in cards(text) if card is not HIDDEN and card.copy
+        }
+        return cls(deck, frozenset(marked), dict.fromkeys(deck))
 
     def take(self, named: Cards, where: str) -> tuple[Card, ...]:
         """Take named cards out; a card named again takes the next copy that the deck has."""
@@ -45,13 +52,18 @@ class _Supply:
             del self.left[card]
             return card
         for other in self.left:
-            if card.copy == 0 and other.rank is card.rank and other.suit is card.suit:
+            if (
+                card.copy == 0
+                and other not in self.marked
+                and other.rank is card.rank
+                and other.suit is card.suit
+            ):
                 del self.left[other]
                 return other
         known = any(other.rank is card.rank and other.suit is card.suit for other in self.deck)
         raise PositionError(
             f"{where} names {card}, "
-            + ("which lies elsewhere already." if known else "which is not in the deck.")
+            + ("which is placed already." if known else "which is not in the deck.")
         )
 
     def take_any(self, count: int) -> tuple[Card, ...]:
@@ -118,11 +130,13 @@ def position(
         PositionError: A card too many, a foreign card, a seat that is not there.
     """
     players = len(hands)
-    supply = _Supply.of(game.deck(players))
     rows = {"hands": hands, "tables": tables, "blinds": blinds, "known": known}
     for name, row in rows.items():
         if isinstance(row, str) or len(row) not in (0, players):
             raise PositionError(f"{name} needs one text for each of the {players} players.")
+    texts = [text for row in rows.values() for text in row]
+    texts += [pile] if isinstance(stock, int) else [pile, stock]
+    supply = _Supply.of(game.deck(players), texts)
     placed = {
         name: [supply.take(text, f"{name}[{seat}]") for seat, text in enumerate(row)]
         or [()] * players
@@ -221,9 +235,21 @@ def verify(game: Shedding, state: Shed) -> None:
         idle = [place for place in state.to_act if not arranges(game, state.seats[place])]
         if idle:
             raise PositionError(f"to_act names {idle}, who have nothing to arrange.")
+        for place in state.to_act:
+            _check_arranging(game, state.seats[place], place)
     if bool(state.to_act) is (reason(game, state) is not None):
         raise PositionError(
             f"to_act={state.to_act}: it names who is to act as long as the game is not over."
+        )
+
+
+def _check_arranging(game: Shedding, seat: Seat, place: int) -> None:
+    hand, table = len(seat.hand), len(seat.table)
+    face_up = game.swap.face_up(hand, table) or 0
+    if not 0 <= face_up <= hand + table or comb(hand + table, face_up) > MOST_ARRANGEMENTS:
+        raise PositionError(
+            f"Player {place} would lay {face_up} of {hand + table} cards face up: that is not "
+            f"possible, or in more than {MOST_ARRANGEMENTS} ways."
         )
 
 
@@ -274,11 +300,5 @@ def _problems(state: Shed, places: range, empty: set[int]) -> Iterable[tuple[boo
         and (acting != (pending.player,) or pending.mover not in places or pending.steps < 0),
         "pending: its player alone is to act, and play moves on from a player.",
     )
-    yield (
-        pending is not None
-        and (
-            len(set(pending.options)) != len(pending.options)
-            or pending.default not in pending.options
-        ),
-        "pending needs options, each once, and its default among them.",
-    )
+    problem = None if pending is None else choice_problem(pending, len(places))
+    yield problem is not None, f"pending: {problem}"

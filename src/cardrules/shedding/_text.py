@@ -35,7 +35,7 @@ def read(state: Shed, player: int, text: str) -> ShedMove:
         case "take":
             return TakePile(player, _held(state, player, cards(rest)))
         case "arrange":
-            return Arrange(player, _held(state, player, cards(rest)))
+            return Arrange(player, _held(state, player, cards(rest), anywhere=True))
         case "choose":
             return Choose(player, rest)
         case "play":
@@ -56,16 +56,29 @@ def _slot(text: str) -> int:
     return int(text) - 1
 
 
-def _held(state: Shed, player: int, named: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The named cards; one that is not held, or named again, becomes the next held copy."""
+def _held(
+    state: Shed, player: int, named: tuple[Card, ...], *, anywhere: bool = False
+) -> tuple[Card, ...]:
+    """The named cards; one without a copy mark is the next of its kind that the player holds.
+
+    Those of the zone that he plays from come first, unless the move takes from anywhere.
+    """
     seat = state.seats[player]
-    held = seat.hand + seat.table
+    zones = [seat.hand, seat.table] if not anywhere else [seat.hand + seat.table]
+    if not seat.hand:
+        zones.reverse()
+    taken = {card for card in named if card.copy}
     found: list[Card] = []
     for card in named:
-        if card in found or card not in held:
-            copies = [other for other in held if _equal(other, card) and other not in found]
-            if copies and card.copy == 0:
-                card = min(copies, key=lambda other: other.copy)
+        if not card.copy:
+            alike = [
+                other
+                for zone in zones
+                for other in sorted((c for c in zone if _equal(c, card)), key=lambda c: c.copy)
+                if other not in taken
+            ]
+            card = alike[0] if alike else card
+            taken.add(card)
         found.append(card)
     return tuple(found)
 

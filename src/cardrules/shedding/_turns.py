@@ -9,7 +9,7 @@ from weakref import ref
 
 from cardrules.cards import Card
 from cardrules.game import Violation
-from cardrules.shedding._choices import deck_order, distinct, plays_of, take_of, turn_of
+from cardrules.shedding._choices import distinct, plays_of, take_of, turn_of
 from cardrules.shedding._memory import ASK_EACH, MOST_GROUPS
 from cardrules.shedding.moves import Play, ShedMove, TakePile
 from cardrules.shedding.slots import Leads
@@ -53,12 +53,26 @@ def turn_moves(game: Shedding, state: Shed, player: int) -> Sequence[ShedMove]:
     if zone is Zone.HAND:
         terms = game.memory.pickup(player, (), zone, table, stuck=stuck)
         return [*plays, take_of(player)] if isinstance(terms, Leads) else plays
-    allowed = []
-    for take in takes(seat, player):
-        terms = game.memory.pickup(player, take.cards, zone, table, stuck=stuck)
-        if isinstance(terms, Leads):
-            allowed.append(take)
-    return [*plays, *allowed]
+    return [*plays, *_legal_takes(game, seat, player, stuck=stuck)]
+
+
+def _legal_takes(game: Shedding, seat: Seat, player: int, *, stuck: bool) -> list[TakePile]:
+    """The ways to take the pile from the face-up row: alone, and with some of its cards.
+
+    A number of cards that the rule refuses whatever they are is not tried card by card.
+    """
+    table = len(seat.table)
+    allowed: list[TakePile] = []
+    for size in range(table + 1):
+        alike = game.memory.pickup_of_size(player, seat.table[:size], table, stuck=stuck)
+        if isinstance(alike, Violation):
+            continue
+        for take in takes(game, seat, player, size):
+            terms = alike or game.memory.pickup(player, take.cards, Zone.TABLE, table, stuck=stuck)
+            if isinstance(terms, Leads):
+                allowed.append(take)
+    rank = {rank: place for place, rank in enumerate(game.order)}
+    return sorted(allowed, key=lambda take: rank[take.cards[0].rank] if take.cards else -1)
 
 
 def legal_plays(game: Shedding, state: Shed, player: int) -> Sequence[Play]:
@@ -107,11 +121,11 @@ def groups(cards: tuple[Card, ...]) -> list[int]:
     return [by_rank[number] for number in sorted(by_rank)]
 
 
-def takes(seat: Seat, player: int) -> Iterator[TakePile]:
-    """To take the pile, alone and with any of the face-up cards when they are played from."""
-    yield take_of(player)
-    if seat.zone is Zone.TABLE:
-        table = tuple(sorted(seat.table, key=deck_order))
-        for size in range(1, len(table) + 1):
-            for cards in distinct(table, size):
-                yield TakePile(player, cards)
+def takes(game: Shedding, seat: Seat, player: int, size: int) -> Iterator[TakePile]:
+    """To take the pile with so many face-up cards, each time the lowest card first."""
+    if not size:
+        yield take_of(player)
+        return
+    table = tuple(sorted(seat.table, key=lambda card: (game.order.index(card.rank), card.index)))
+    for cards in distinct(table, size):
+        yield TakePile(player, cards)

@@ -76,8 +76,9 @@ class Began:
     must_contain: CardTest | None
 
     def __str__(self) -> str:
-        duty = "" if self.must_contain is None else f" and must play {self.must_contain}"
-        return f"Player {self.player} begins{duty}."
+        if self.must_contain is None:
+            return f"Player {self.player} begins."
+        return f"Player {self.player} begins; the first play must contain: {self.must_contain}."
 
 
 @frozen
@@ -189,8 +190,9 @@ class TookPile:
     cards: tuple[Card, ...] = zone(Seen.BY_ALL, default=())
 
     def __str__(self) -> str:
-        along = f" and {_names(self.cards)}" if self.cards else ""
-        return f"Player {self.player} takes the pile ({_many(len(self.pile))}){along}."
+        taken = [f"the pile ({_many(len(self.pile))})"] if self.pile else []
+        taken += [_names(self.cards)] if self.cards else []
+        return f"Player {self.player} takes {' and '.join(taken)}."
 
 
 @frozen

@@ -147,7 +147,7 @@ class Shedding:
             dealer: The seat that deals.
 
         Raises:
-            SeedError: The seed is none.
+            SeedError: The seed is not an int from 0 to 2**64 - 1.
             PositionError: The game is not for so many, or the dealer has no seat.
         """
         deck, chance = shuffled(self.deck(players), Chance(check_seed(seed)))
@@ -230,7 +230,7 @@ class Shedding:
         return VOCABULARY
 
     def verify(self, state: Shed) -> None:
-        """Refuse a state that is none of this game.
+        """Refuse a state that does not belong to this game.
 
         Raises:
             PositionError: What is wrong with it.

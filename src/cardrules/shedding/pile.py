@@ -9,8 +9,10 @@ Whatever else a rule reads, it is asked anew each time.
 from __future__ import annotations
 
 from enum import Enum
+from typing import Any
 
 from attrs import define, field, fields, frozen
+from attrs.validators import ge, in_, instance_of
 
 from cardrules.cards import ACE_HIGH, Card, Rank, Suit
 from cardrules.matching import NO_CARD, CardTest
@@ -49,15 +51,40 @@ class Notes:
     beyond: bool = False
 
 
+_RAW = frozenset(
+    {
+        "_burns",
+        "_cards",
+        "_direction",
+        "_laid_by",
+        "_left",
+        "_player",
+        "_players",
+        "_sizes",
+        "_stock",
+    }
+)
+"""The fields that answers are not remembered under: whoever reads one has looked beyond."""
+
+_quietly = object.__getattribute__
+"""Reads a field without a note."""
+
+
 class _Noting:
-    """What two of a kind have in common: to compare or print one is to look at all of it."""
+    """What rules are shown has this in common: it notes every reading of its raw fields.
+
+    That holds for whatever reads them: a property, a comparison, a copy, a pattern.
+    """
 
     __slots__ = ()
+    __match_args__ = ()
 
-    _notes: Notes
+    def __getattribute__(self, name: str) -> Any:
+        if name in _RAW:
+            _quietly(self, "_notes").beyond = True
+        return _quietly(self, name)
 
     def _facts(self) -> tuple[object, ...]:
-        self._notes.beyond = True
         names = (item.name for item in fields(type(self)) if item.name != "_notes")  # type: ignore[arg-type]
         return tuple(getattr(self, name) for name in names)
 
@@ -115,7 +142,7 @@ def as_top(key: TopKey) -> Top:
     return Top(_RANKS[face], run, rank, suit, deep_run, size)
 
 
-@frozen(eq=False, repr=False)
+@frozen(eq=False, repr=False, match_args=False)
 class Pile(_Noting):
     """The pile as a rule sees it.
 
@@ -137,25 +164,23 @@ class Pile(_Noting):
     @property
     def top(self) -> Top:
         """What shows on top."""
-        size = self._sizes[-1] if self._sizes else min(len(self._cards), 1)
-        return as_top(read_top(self._cards, size, self.sees_through))
+        cards, sizes = _quietly(self, "_cards"), _quietly(self, "_sizes")
+        size = sizes[-1] if sizes else min(len(cards), 1)
+        return as_top(read_top(cards, size, self.sees_through))
 
     @property
     def cards(self) -> tuple[Card, ...]:
         """All cards, bottom to top."""
-        self._notes.beyond = True
         return self._cards
 
     @property
     def solid(self) -> tuple[Card, ...]:
         """The cards that count: those that are not seen through, bottom to top."""
-        self._notes.beyond = True
         return tuple(card for card in self._cards if not self.sees_through(card))
 
     @property
     def sizes(self) -> tuple[int, ...]:
         """How many cards each play put there, the latest last."""
-        self._notes.beyond = True
         return self._sizes
 
 
@@ -239,7 +264,7 @@ class Demand:
         return words[self.bound].format(*self.ranks)
 
 
-@frozen(kw_only=True, eq=False, repr=False)
+@frozen(kw_only=True, eq=False, repr=False, match_args=False)
 class Attempt(_Noting):
     """A play that is judged or has just been made, as a rule sees it.
 
@@ -277,63 +302,56 @@ class Attempt(_Noting):
     @property
     def rank(self) -> Rank:
         """The rank that the cards stand for."""
-        return self._cards[0].rank
+        cards: tuple[Card, ...] = _quietly(self, "_cards")
+        return cards[0].rank
 
     @property
     def size(self) -> int:
         """How many cards are played."""
-        return len(self._cards)
+        return len(_quietly(self, "_cards"))
 
     @property
     def player(self) -> int:
         """The seat that plays."""
-        self._notes.beyond = True
         return self._player
 
     @property
     def cards(self) -> tuple[Card, ...]:
         """The cards, the last one on top."""
-        self._notes.beyond = True
         return self._cards
 
     @property
     def left(self) -> int:
         """How many cards the player will still have in all his zones, before drawing."""
-        self._notes.beyond = True
         return self._left
 
     @property
     def players(self) -> tuple[int, ...]:
         """The seats that are still in, the player's own among them."""
-        self._notes.beyond = True
         return self._players
 
     @property
     def stock(self) -> int:
         """How many cards there are to draw."""
-        self._notes.beyond = True
         return self._stock
 
     @property
     def burns(self) -> int:
         """How often the pile has burned."""
-        self._notes.beyond = True
         return self._burns
 
     @property
     def direction(self) -> int:
         """1 for clockwise, -1 for the other way."""
-        self._notes.beyond = True
         return self._direction
 
     @property
     def laid_by(self) -> int | None:
         """Who laid the top of the pile; None on an empty pile."""
-        self._notes.beyond = True
         return self._laid_by
 
 
-@frozen(kw_only=True, eq=False, repr=False)
+@frozen(kw_only=True, eq=False, repr=False, match_args=False)
 class Taking(_Noting):
     """A wish to take the pile, as a pick-up rule sees it.
 
@@ -355,18 +373,16 @@ class Taking(_Noting):
     @property
     def size(self) -> int:
         """How many face-up cards would go along."""
-        return len(self._cards)
+        return len(_quietly(self, "_cards"))
 
     @property
     def player(self) -> int:
         """The seat."""
-        self._notes.beyond = True
         return self._player
 
     @property
     def cards(self) -> tuple[Card, ...]:
         """The player's own face-up cards that would go along."""
-        self._notes.beyond = True
         return self._cards
 
 
@@ -376,8 +392,8 @@ class Pace:
 
     Args:
         direction: 1 for clockwise, -1 for the other way.
-        steps: How many seats on; 1 is the next player.
+        steps: How many seats on; 1 is the next player, 0 the mover again.
     """
 
-    direction: int
-    steps: int = 1
+    direction: int = field(validator=in_((1, -1)))
+    steps: int = field(default=1, validator=[instance_of(int), ge(0)])

@@ -7,12 +7,14 @@ answers of several rules combine, the *fold*, stands with each protocol.
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any, Protocol
+from types import NoneType
+from typing import Any, Protocol, TypeVar
 
 from attrs import field, frozen
 from attrs.validators import instance_of
 
 from cardrules.cards import Rank
+from cardrules.errors import RulesetError
 from cardrules.game import Step, Violation
 from cardrules.shedding.pile import Attempt, Demand, Pace, Pile, Taking
 from cardrules.shedding.state import Choice, Seat, Shed, Start
@@ -69,6 +71,21 @@ class Plan:
     blind: int = whole_number(0, 0)
     table: int = whole_number(0, 0)
     hand: int = whole_number(0, 0)
+
+
+T = TypeVar("T")
+
+
+def answered(rule: object, answer: T, *kinds: type) -> T:
+    """Give a rule's answer on, if it is one of the kinds that its slot takes.
+
+    Raises:
+        RulesetError: The rule answers something else.
+    """
+    if not isinstance(answer, kinds):
+        wanted = " or ".join("None" if kind is NoneType else kind.__name__ for kind in kinds)
+        raise RulesetError(f"{rule!r} must answer {wanted}, not {answer!r}.")
+    return answer
 
 
 class LayoutRule(Protocol):
@@ -243,4 +260,4 @@ class End:
 
     first_out: bool = field(default=False, validator=instance_of(bool))
     turn_limit: int = whole_number(1, 10_000)
-    deals_next: DealsNext = DealsNext.LOSER
+    deals_next: DealsNext = field(default=DealsNext.LOSER, validator=instance_of(DealsNext))

@@ -12,7 +12,7 @@ from cardrules.chance import Chance
 from cardrules.matching import CardTest
 from cardrules.visibility import Seen, secret, zone
 
-__all__ = ["Choice", "Seat", "Shed", "Stage", "Start", "Zone", "changed"]
+__all__ = ["Choice", "Seat", "Shed", "Stage", "Start", "Zone"]
 
 T = TypeVar("T")
 
@@ -125,6 +125,20 @@ class Choice:
     default: str
     mover: int = 0
     steps: int = 1
+
+
+def choice_problem(choice: Choice, players: int) -> str | None:
+    """What is wrong with a choice, or None."""
+    options = choice.options
+    if type(choice.player) is not int or not 0 <= choice.player < players:
+        return f"the choice is for player {choice.player!r}, who is not there."
+    if not isinstance(options, tuple) or not all(isinstance(one, str) for one in options):
+        return f"the options must be a tuple of texts, not {options!r}."
+    if not options or len(set(options)) != len(options) or choice.default not in options:
+        return f"the options {options} must be there once each, the default among them."
+    if not all(one.isprintable() and one == one.strip() and one for one in options):
+        return f"the options {options} must be printable, without spaces around them."
+    return None
 
 
 @frozen(slots=False)
