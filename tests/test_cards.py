@@ -142,10 +142,16 @@ def test_a_rank_is_read(text, wanted):
     assert rank(text) is wanted
 
 
-@pytest.mark.parametrize("text", ["", "1", "11", "X", "QS", None, 2, Suit.CLUBS])
+@pytest.mark.parametrize("text", ["", "1", "11", "X", "QS"])
 def test_what_is_no_rank_is_refused(text):
     with pytest.raises(NotationError, match="is not a rank: write 2 to 10"):
         rank(text)
+
+
+@pytest.mark.parametrize("given_", [None, 2, Suit.CLUBS])
+def test_a_rank_is_read_from_text_alone(given_):
+    with pytest.raises(NotationError, match=r"A rank is a text such as '10', not a \w+\."):
+        rank(given_)
 
 
 @pytest.mark.parametrize(
@@ -156,10 +162,16 @@ def test_a_suit_is_read(text, wanted):
     assert suit(text) is wanted
 
 
-@pytest.mark.parametrize("text", ["", "X", "HH", None, 2, Rank.TWO])
+@pytest.mark.parametrize("text", ["", "X", "HH"])
 def test_what_is_no_suit_is_refused(text):
     with pytest.raises(NotationError, match="is not a suit: write C, D, H or S"):
         suit(text)
+
+
+@pytest.mark.parametrize("given_", [None, 2, Rank.TWO])
+def test_a_suit_is_read_from_text_alone(given_):
+    with pytest.raises(NotationError, match=r"A suit is a text such as 'H', not a \w+\."):
+        suit(given_)
 
 
 @pytest.mark.parametrize(

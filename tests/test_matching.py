@@ -158,8 +158,15 @@ def nested(depth):
 
 def test_a_test_has_fifty_brackets_at_most():
     assert str(card_test(nested(50))) == nested(50)
-    with pytest.raises(NotationError, match="has 50 brackets at most"):
+    with pytest.raises(NotationError, match="has 50 brackets and 2000 letters at most"):
         card_test(nested(51))
+
+
+def test_a_test_has_two_thousand_letters_at_most():
+    assert card_test("2".ljust(2000)) == ranks("2")
+    for text in ("2".ljust(2001), "2 " * 50_000):
+        with pytest.raises(NotationError, match="has 50 brackets and 2000 letters at most"):
+            card_test(text)
 
 
 @pytest.mark.parametrize("text", [nested(10_000), "any(" * 10_000, "(" * 10_000])

@@ -13,8 +13,8 @@ HERE = Path(__file__).parent
 @pytest.mark.parametrize(
     ("placed", "problem"),
     [
-        ({"hands": ["4C 4C", "5C"]}, "hands.0. names 4C, which lies elsewhere already"),
-        ({"hands": ["4C", "5C"], "pile": "5C"}, "pile names 5C, which lies elsewhere already"),
+        ({"hands": ["4C 4C", "5C"]}, "hands.0. names 4C, which is placed already"),
+        ({"hands": ["4C", "5C"], "pile": "5C"}, "pile names 5C, which is placed already"),
         ({"hands": ["*", "5C"]}, "which is not in the deck"),
         ({"hands": ["4C", "", "5C"], "to_act": 1}, "somebody who is out"),
         ({"hands": ["4C", ""], "to_act": 1}, "to_act"),

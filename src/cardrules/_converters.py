@@ -1,0 +1,238 @@
+"""How values and JSON data become each other; `cardrules.codec` makes documents of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from enum import Enum
+from functools import lru_cache
+from types import NoneType, UnionType
+from typing import Any, Final, NoReturn, Union, get_args, get_origin
+
+import attrs
+from cattrs import (
+    BaseValidationError,
+    Converter,
+    ForbiddenExtraKeysError,
+    IterableValidationError,
+    IterableValidationNote,
+    transform_error,
+)
+from cattrs.gen import make_dict_structure_fn
+
+from cardrules.cards import HIDDEN, Card, Rank, Suit, card, rank, suit
+from cardrules.errors import (
+    DocumentError,
+    NotationError,
+)
+from cardrules.matching import AllOf, AnyOf, CardTest, Exactly, Not, Ranks, Suits, card_test
+
+__all__ = ["MOST_ITEMS", "converter", "located", "sentence", "short", "written"]
+
+MOST_ITEMS: Final = 1_000
+"""How many values a list in a document may have; the moves of a match are not limited."""
+
+_TESTS = (Ranks, Suits, Exactly, AnyOf, AllOf, Not)
+
+
+# writing
+
+
+def written(value: Any) -> Any:
+    """A value of no declared class: with ``"is"``."""
+    return _writer().unstructure(value, Any)
+
+
+@lru_cache(maxsize=1)
+def _writer() -> Converter:
+    writer = Converter()
+    writer.register_unstructure_hook_func(_is_foreign, _refuse)
+    writer.register_unstructure_hook(Card, str)
+    writer.register_unstructure_hook(type(HIDDEN), str)
+    for names in (Rank, Suit):
+        writer.register_unstructure_hook(names, str)
+    writer.register_unstructure_hook_func(_is_enum, lambda member: member.name.lower())
+    for test in _TESTS:
+        writer.register_unstructure_hook(test, _write_test)
+    writer.register_unstructure_hook_factory(_is_open, lambda _: lambda v: _tagged(writer, v))
+    return writer
+
+
+def _write_test(test: Any) -> str:
+    text = str(test)
+    try:
+        same = card_test(text) == test
+    except NotationError:
+        same = False
+    return text if same else _refuse(test)
+
+
+def _tagged(writer: Converter, value: Any) -> Any:
+    if attrs.has(type(value)) and not isinstance(value, _TESTS):
+        return {"is": type(value).__name__, **writer.unstructure(value)}
+    if isinstance(value, (*_TESTS, *_PLAIN)):
+        return writer.unstructure(value)
+    return _refuse(value)
+
+
+def _is_enum(cls: Any) -> bool:
+    return isinstance(cls, type) and issubclass(cls, Enum) and cls not in (Rank, Suit)
+
+
+def _is_open(cls: Any) -> bool:
+    """Whether several classes are possible: a protocol, a union of classes, or anything."""
+    if cls is Any or cls is object:
+        return True
+    if get_origin(cls) in (Union, UnionType):
+        return len([option for option in get_args(cls) if option is not NoneType]) > 1
+    return isinstance(cls, type) and bool(getattr(cls, "_is_protocol", False))
+
+
+_PLAIN = (int, str, bool, NoneType, tuple, Card, Enum)
+
+
+def _is_foreign(cls: Any) -> bool:
+    return isinstance(cls, type) and not issubclass(cls, _PLAIN) and not attrs.has(cls)
+
+
+def _refuse(value: Any) -> NoReturn:
+    raise DocumentError(
+        f"{value!r} has no JSON form: what is to be written must be an attrs class."
+    )
+
+
+# reading
+
+
+@lru_cache(maxsize=32)
+def converter(names: tuple[tuple[str, type], ...]) -> Converter:
+    known = dict(names)
+    reader = Converter(forbid_extra_keys=True)
+    for plain in (int, str, bool):
+        reader.register_structure_hook(plain, _exactly(plain))
+    reader.register_structure_hook(Card, _read_card)
+    reader.register_structure_hook(Rank, _text(rank))
+    reader.register_structure_hook(Suit, _text(suit))
+    reader.register_structure_hook_func(_is_enum, _read_member)
+    reader.register_structure_hook_factory(_is_row, lambda row: _row(reader, row))
+    reader.register_structure_hook_factory(attrs.has, lambda cls: _fields(reader, cls))
+    reader.register_structure_hook_factory(
+        _is_open, lambda cls: lambda value, _: _named(reader, known, cls, value)
+    )
+    return reader
+
+
+def _exactly(plain: type) -> Callable[[Any, Any], Any]:
+    def read(value: Any, _: Any) -> Any:
+        if type(value) is not plain:
+            raise ValueError(f"{short(value)} is not of the type {plain.__name__}")
+        return value
+
+    return read
+
+
+def _text(read: Callable[[str], Any]) -> Callable[[Any, Any], Any]:
+    return lambda value, _: read(_exactly(str)(value, str))
+
+
+def _read_card(value: Any, _: Any) -> Card:
+    return HIDDEN if value == "?" else card(_exactly(str)(value, str))
+
+
+def _read_member(value: Any, cls: type[Enum]) -> Enum:
+    members = {member.name.lower(): member for member in cls}
+    if not isinstance(value, str) or value not in members:
+        raise ValueError(f"{short(value)} is not one of {', '.join(members)}")
+    return members[value]
+
+
+def _is_row(cls: Any) -> bool:
+    return get_origin(cls) is tuple
+
+
+def _row(reader: Converter, row: Any) -> Callable[[Any, Any], Any]:
+    """A tuple, from a list and nothing else."""
+    item, *more = get_args(row)
+    if more != [...]:
+        raise DocumentError(f"A field of type {row} has no JSON form: use tuple[X, ...].")
+
+    read = reader.get_structure_hook(item)
+
+    def structure(value: Any, _: Any) -> Any:
+        if not isinstance(value, list):
+            raise ValueError(f"{short(value)} is not a list")
+        if len(value) > MOST_ITEMS:
+            raise ValueError(f"a list of {len(value)} values, and {MOST_ITEMS} are the most")
+        found = []
+        for place, one in enumerate(value):
+            try:
+                found.append(read(one, item))
+            except Exception as error:
+                # The first error ends it, in the form that tells its place.
+                note = IterableValidationNote(f"Structuring {row} @ index {place}", place, item)
+                error.__notes__ = [*getattr(error, "__notes__", []), note]
+                raise IterableValidationError(f"While structuring {row}", [error], row) from None
+        return tuple(found)
+
+    return structure
+
+
+def _fields(reader: Converter, cls: type) -> Callable[[Any, Any], Any]:
+    """An attrs class, from an object of its field names and nothing else."""
+    read: Any = make_dict_structure_fn(cls, reader, _cattrs_forbid_extra_keys=True)
+
+    def structure(value: Any, _: Any) -> Any:
+        if not isinstance(value, dict):
+            raise ValueError(f"{short(value)} is not an object")
+        return read(value, cls)
+
+    return structure
+
+
+def _named(reader: Converter, known: Mapping[str, type], cls: Any, value: Any) -> Any:
+    """One of several classes: a card test by its text, any other by its name."""
+    if cls is CardTest and isinstance(value, str):
+        return card_test(value)
+    if value is None and NoneType in get_args(cls):
+        return None
+    if not isinstance(value, dict) or "is" not in value:
+        raise ValueError(f'{short(value)} is not an object that says "is"')
+    name = value["is"]
+    if not isinstance(name, str) or name not in known:
+        raise ValueError(
+            f"{short(name)} is not a class that this game knows: give it in also=(...)"
+        )
+    asked = {member for base in known[name].__mro__[:-1] for member in vars(base)}
+    if lacking := [one for one in _asked(cls) if one not in asked]:
+        raise ValueError(f"{name} does not answer {lacking[0]}(), which belongs here")
+    options = get_args(cls)
+    if options and known[name] not in options:
+        raise ValueError(f"{name} is not one of {', '.join(o.__name__ for o in options)}")
+    return reader.structure({key: value[key] for key in value if key != "is"}, known[name])
+
+
+def _asked(cls: Any) -> list[str]:
+    """The methods of a protocol."""
+    if not getattr(cls, "_is_protocol", False):
+        return []
+    return [name for name in vars(cls) if name == "__call__" or not name.startswith("_")]
+
+
+def short(value: Any) -> str:
+    text = json.dumps(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def located(error: BaseValidationError, path: str = "value") -> DocumentError:
+    """The first of what is wrong, with its place."""
+    first = transform_error(error, path=path, format_exception=sentence)[0]
+    problem, _, where = first.rpartition(" @ ")
+    return DocumentError(problem, where)
+
+
+def sentence(error: BaseException, _: type | None) -> str:
+    if isinstance(error, KeyError):
+        return f"{error} is missing."
+    if isinstance(error, ForbiddenExtraKeysError):
+        return f"{error.cl.__name__} has no {', '.join(sorted(error.extra_fields))}."
+    return f"{str(error).rstrip('.')}."
