@@ -130,3 +130,9 @@ def test_a_fresh_seed_is_one():
     seeds = {fresh_seed() for _ in range(20)}
     assert len(seeds) == 20
     assert {check_seed(seed) for seed in seeds} == seeds
+
+
+def test_a_seed_that_is_huge_is_refused_in_words():
+    for seed in (10**5000, -(10**5000)):
+        with pytest.raises(SeedError, match="not a very large number"):
+            SHITHEAD.deal(2, seed=seed)

@@ -13,6 +13,7 @@ from cardrules import (
     HIDDEN,
     SHITHEAD,
     SHITHEAD_PAGAT,
+    SHITHEAD_WIKIPEDIA,
     Card,
     DocumentError,
     Match,
@@ -25,6 +26,7 @@ from cardrules import (
     redact,
     vary,
 )
+from cardrules.codec import MOST_ITEMS
 from cardrules.matching import CardTest, all_of, any_of, exactly, not_, ranks, suits
 from cardrules.presets import PRESETS
 from cardrules.shedding import (
@@ -363,7 +365,8 @@ CARDS = ["value", "start", "seats", 1, "concealed"]
         (MATCH, ["value", "played"], None, "null is not a list", "value.played"),
         (MATCH, ["value", "played", 0, "cards", 0], "6X", "'6X' is not a card",
          "value.played[0].cards[0]"),
-        (MATCH, ["value", "played", 0, "cards", 0], "?", "You do not hold ?", "value.played[0]"),
+        (MATCH, ["value", "played", 0, "cards", 0], "?", "A hidden card cannot be named",
+         "value.played[0]"),
         (MATCH, ["value", "played", 0, "cards", 0], "KD", "You do not hold KD", "value.played[0]"),
         (MATCH, ["value", "played", 1, "player"], 0, "It is the turn of player 1",
          "value.played[1]"),
@@ -647,3 +650,101 @@ def test_a_ruleset_is_checked_when_it_is_loaded():
         "BurnOn does not answer face_up(), which belongs here",
         "value.swap",
     )
+
+
+# lists that are too long
+
+
+def test_a_list_of_more_than_a_thousand_values_is_refused_with_its_place():
+    refused(
+        changed(POSITION, ["value", "pile"], ["5C"] * 1001),
+        "a list of 1001 values, and 1000 are the most",
+        "value.pile",
+    )
+    refused(
+        changed(POSITION, ["value", "seats", 1, "blind"], [[]] * 100_000),
+        "a list of 100000 values, and 1000 are the most",
+        "value.seats[1].blind",
+    )
+    assert len(load(changed(Play(0, ()), ["value", "cards"], ["5C"] * 1000)).cards) == 1000
+
+
+def test_a_play_of_very_many_wrong_cards_is_refused_at_once():
+    play = Play(0, ())
+    refused(changed(play, ["value", "cards"], ["5X"] * 1000), "'5X' is not", "value.cards[0]")
+    refused(changed(play, ["value", "cards"], ["5X"] * 10**5), "1000 are the most", "value.cards")
+    refused(
+        changed(MATCH, ["value", "played", 0, "cards"], ["5X"] * 10**5),
+        "1000 are the most",
+        "value.played[0].cards",
+    )
+
+
+def test_the_moves_of_a_match_are_not_limited():
+    match = playthrough(SHITHEAD_WIKIPEDIA, players=5, seed=3, moves=1_200)
+    assert len(match.played) > MOST_ITEMS == 1000
+    assert load(dump(match)) == match
+
+
+def test_a_very_long_card_test_is_refused():
+    refused(
+        changed(SHITHEAD, ["value", "sees_through"], "2 " * 50_000),
+        "has 50 brackets and 2000 letters at most",
+        "value.sees_through",
+    )
+
+
+# card tests that are functions
+
+
+def is_low(card):
+    """Fit two to four."""
+    return card.rank in (Rank.TWO, Rank.THREE, Rank.FOUR)
+
+
+@pytest.mark.parametrize(
+    "test",
+    [
+        is_low,
+        lambda card: card.rank is Rank.TWO,
+        any_of(is_low, ranks("2")),
+        all_of(ranks("2"), is_low),
+        not_(is_low),
+        any_of(ranks("2"), not_(all_of(is_low))),
+    ],
+    ids=["function", "lambda", "any", "all", "not", "deep"],
+)
+def test_a_card_test_that_is_a_function_is_not_written(test):
+    for value in (
+        evolve(SHITHEAD, wildcards=(Wild(test),)),
+        evolve(SHITHEAD, sees_through=test),
+        Began(0, test),
+    ):
+        with pytest.raises(DocumentError, match="has no JSON form"):
+            dump(value)
+
+
+# views
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "problem"),
+    [
+        (["to_act"], [2], "to_act is"),
+        (["to_act"], [-1], "to_act is"),
+        (["seats"], [], "This game is not for 0 players"),
+        (["pile", 0], "?", "pile hides a card that everybody sees"),
+        (["seats", 0, "table", 0], "?", "hides a card that everybody sees"),
+        (["seats", 1, "known"], ["?"], "hides a card that everybody sees"),
+        (["seats"], [{}] * 6, "This game is not for 6 players"),
+    ],
+)
+def test_a_view_that_cannot_be_is_refused(path, value, problem):
+    view = redact(POSITION, 0)
+    assert load(dump(view), game=SHITHEAD) == view
+    refused(changed(view, ["value", *path], value), problem, "value", game=SHITHEAD)
+
+
+@pytest.mark.parametrize("text", [None, 3, ["{}"], {"cardrules": 1}])
+def test_what_is_no_text_is_no_document(text):
+    refused(text, "This is not JSON", "")

@@ -24,7 +24,7 @@ from cardrules import (
     vary,
 )
 from cardrules.errors import DocumentError
-from cardrules.game import verify_cards
+from cardrules.game import dealt, verify, verify_cards
 from cardrules.shedding import Pass
 from cardrules.shedding.variations import eights_skip, invisible, no_swap
 from cardrules.visibility import imagine
@@ -91,6 +91,11 @@ def test_an_outcome_knows_winners_and_loser(ranking, reason, winners, loser):
     assert (outcome.winners, outcome.loser, outcome.scores) == (winners, loser, ())
 
 
+def test_an_outcome_ranks_somebody():
+    with pytest.raises(ValueError, match="ranking"):
+        Outcome(ranking=(), reason="stuck")
+
+
 def test_a_step_is_a_state_and_events():
     state, events = Step("state", ("event",))
     assert (state, events) == ("state", ("event",))
@@ -149,7 +154,7 @@ def test_a_family_deals_by_shuffling():
 def test_a_family_proposes_its_moves_and_tells_nothing_of_the_deal():
     state = GAME.deal(3, seed=3)
     assert tuple(GAME.proposals(state, 1)) == GAME.moves(state, 1)
-    assert GAME.dealt(state) == ()
+    assert dealt(GAME, state) == ()
 
 
 @frozen
@@ -168,7 +173,7 @@ def test_a_family_leaves_the_chance_behind_the_shuffle_in_the_state():
 
 def test_a_state_of_the_game_is_verified():
     state = GAME.deal(3, seed=3)
-    GAME.verify(state)
+    verify(GAME, state)
     assert Match.at(GAME, state).state is state
 
 
@@ -204,13 +209,13 @@ def test_a_state_that_is_none_of_the_game_is_refused(change, problem):
 def test_a_card_too_many_is_refused(extra, problem):
     state = GAME.deal(2, seed=3)
     with pytest.raises(PositionError, match=problem):
-        GAME.verify(evolve(state, stock=state.stock + cards(extra)))
+        verify(GAME, evolve(state, stock=state.stock + cards(extra)))
 
 
 def test_a_hidden_card_is_none_of_the_deck():
     state = GAME.deal(2, seed=3)
     with pytest.raises(PositionError, match=r"too many \?"):
-        GAME.verify(evolve(state, stock=(HIDDEN, *state.stock[1:])))
+        verify(GAME, evolve(state, stock=(HIDDEN, *state.stock[1:])))
 
 
 def test_a_game_for_one_number_of_players_says_so():
@@ -220,7 +225,29 @@ def test_a_game_for_one_number_of_players_says_so():
             return range(2, 3)
 
     with pytest.raises(PositionError, match="high-card is for 2 players, not 3"):
-        Duel().verify(GAME.deal(3, seed=3))
+        verify(Duel(), GAME.deal(3, seed=3))
+
+
+@frozen
+class OwnWords(HighCard):
+    """A game that tells of its deal, and has a check of its own for states."""
+
+    def dealt(self, state):
+        return [Lay(player, ()) for player in range(len(state.seats))]
+
+    def verify(self, state):
+        raise PositionError("Never.")
+
+
+def test_a_game_may_have_words_of_its_own():
+    game, state = OwnWords(), GAME.deal(3, seed=3)
+    told = (Lay(0, ()), Lay(1, ()), Lay(2, ()))
+    assert dealt(game, state) == told
+    with pytest.raises(PositionError, match="Never"):
+        verify(game, state)
+    with pytest.raises(PositionError, match="Never"):
+        Match.at(game, state)
+    assert Match.deal(game, players=3, seed=3).events(None) == told
 
 
 def test_every_error_has_one_root():

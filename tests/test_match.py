@@ -159,12 +159,22 @@ def test_a_move_of_somebody_else_is_refused():
         two().why_not(Play(0, cards("6C")), player=1)
 
 
-def test_a_text_after_the_end_has_no_player():
+@pytest.mark.parametrize("player", [None, 0, 1])
+def test_a_text_after_the_end_is_refused_for_that_reason(player):
     match = at(hands=["9D", "4C"], pile="5C").play("9D")
     assert match.to_act == ()
-    with pytest.raises(NotationError, match="the game waits for: nobody"):
-        match.play("4C")
-    assert match.why_not("4C", player=1).code == "game-over"
+    assert match.why_not("4C", player=player).code == "game-over"
+    with pytest.raises(IllegalMove) as caught:
+        match.play("4C", player=player)
+    assert caught.value.violation.code == "game-over"
+
+
+@pytest.mark.parametrize("move", [None, 5, 1.5, b"6C", ("6C",)])
+def test_what_is_neither_text_nor_move_is_a_mistake(move):
+    match = two()
+    for asked in (match.play, match.why_not):
+        with pytest.raises(TypeError, match="is not a move: give a move object or its text"):
+            asked(move)
 
 
 @pytest.mark.parametrize("text", ["", "   ", "leap", "3X", "blind", "blind one"])
@@ -178,11 +188,20 @@ def test_a_move_for_another_state_is_stale():
     assert match.play("7D", after=1).played == match.play("7D").played
     with pytest.raises(IllegalMove) as caught:
         match.play("7D", after=0)
-    assert caught.value.move == Play(1, cards("7D"))
+    assert caught.value.move == "7D"
     assert caught.value.violation.code == "stale-move"
     assert str(caught.value).startswith("This move was made after 0 moves, but 1 have been played")
     with pytest.raises(IllegalMove):
         match.play("7D", after=2)
+
+
+@pytest.mark.parametrize("move", ["nonsense", "", "7D", Play(1, cards("7D"))])
+def test_a_stale_move_is_refused_before_it_is_read(move):
+    match = two().play("6C")
+    with pytest.raises(IllegalMove) as caught:
+        match.play(move, after=0)
+    assert caught.value.move == move
+    assert caught.value.violation.code == "stale-move"
 
 
 def test_an_undone_move_can_be_played_again():

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardrules import NotationError, Rank, Suit, cards, pack
+from cardrules import HIDDEN, NotationError, Rank, Suit, cards, pack
 from cardrules.cards import card
 from cardrules.matching import (
     NO_CARD,
@@ -181,3 +181,24 @@ def test_a_very_deep_text_is_refused(text):
 def test_a_test_of_what_is_not_there_is_refused(make, wrong):
     with pytest.raises(NotationError):
         make(wrong)
+
+
+@pytest.mark.parametrize("wrong", [HIDDEN, 5, None, "?"])
+def test_what_is_no_card_cannot_be_tested_for(wrong):
+    with pytest.raises(NotationError):
+        exactly(wrong)
+    with pytest.raises(NotationError):
+        exactly("QS", wrong)
+
+
+@pytest.mark.parametrize("make", [any_of, all_of, not_])
+@pytest.mark.parametrize("wrong", ["2", 5, None, Rank.TWO, str, type(ranks("2"))])
+def test_a_test_is_made_of_tests(make, wrong):
+    with pytest.raises(TypeError, match="is not a card test: write ranks"):
+        make(wrong)
+
+
+def test_a_test_may_be_made_of_functions():
+    low = any_of(lambda card: card.rank is Rank.THREE, ranks("2"))
+    assert [low(card) for card in cards("2C 3C 4C")] == [True, True, False]
+    assert [not_(low)(card) for card in cards("2C 3C 4C")] == [False, False, True]

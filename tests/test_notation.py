@@ -24,6 +24,9 @@ seed: 1
 3. 1 play 4D"""
 
 
+NO_SEED = {"line3": "", "line4": ""}
+
+
 def record(**changed):
     """The record with some lines changed; None leaves a line out."""
     lines = dict(enumerate(RECORD.splitlines(), start=1))
@@ -122,7 +125,9 @@ def test_a_record_begins_with_its_title(text):
         ({"line8": "3. 1 play 9D"}, "Line 8: You do not hold 9D"),
         ({"line8": "3. 0 take"}, "Line 8: It is the turn of player 1, not of 0"),
         ({"line8": "3. 2 take"}, "Line 8: There is no player 2"),
-        ({"line8": "3. 99999999999999999999 take"}, "Line 8: There is no player"),
+        ({"line8": "3. 99999999999999999999 take"}, "Line 8: write 3. and the player and the"),
+        ({"line8": "3. 0000000001 play 4D"}, "Line 8: write 3. and the player and the move"),
+        ({"line6": "1. 0000000005 play 7H"}, "Line 6: write 1. and the player and the move"),
         ({"line8": "4. 1 play 3C"}, "Line 8: write 3. and the player and the move, not '4. 1 "),
         ({"line8": "3 1 play 3C"}, "Line 8: write 3. and the player and the move"),
         ({"line8": "3. x play 3C"}, "Line 8: write 3. and the player and the move"),
@@ -170,9 +175,13 @@ def test_a_wrong_line_at_the_end_is_named(line, problem):
         ({"line5": "seed: -1"}, "Line 5: the line seed: needs a number, not '-1'"),
         ({"line5": "seed: 99999999999999999999"}, "Line 5: A seed is an int"),
         ({"line5": "seed: 999999999999999999999"}, "Line 5: the line seed: needs a number"),
-        ({"line5": "start: {"}, "Line 5: the start cannot be read: This is not JSON"),
+        ({"line5": "start: {"}, "Line 3: a record with a start has no line players"),
         (
-            {"line5": f"start: {dump(SHITHEAD)}"},
+            {**NO_SEED, "line5": "start: {"},
+            "Line 5: the start cannot be read: This is not JSON",
+        ),
+        (
+            {**NO_SEED, "line5": f"start: {dump(SHITHEAD)}"},
             "Line 5: the start cannot be read: this is",
         ),
     ],
@@ -190,7 +199,7 @@ def test_a_wrong_head_is_refused(changed, problem):
         ({"line3": "players: 6"}, 3),
         ({"line4": "dealer: 2"}, 4),
         ({"line5": "seed: -1"}, 5),
-        ({"line5": "start: {"}, 5),
+        ({**NO_SEED, "line5": "start: {"}, 5),
         ({"line9": "place: Utrecht"}, 9),
         ({"line9": "result: last-player, 0, 1"}, 9),
     ],
@@ -218,6 +227,29 @@ START = SHITHEAD.position(hands=["6C 8C", "7D"], pile="5C", stock=4)
 def test_a_start_that_is_no_state_of_the_game_is_refused(start):
     with pytest.raises(NotationError, match="Line 3: the start cannot be read: "):
         read_record(SHITHEAD, f"cardrules record 1\ngame: shithead\nstart: {start}")
+
+
+@pytest.mark.parametrize("line", ["players: 2", "dealer: 0", "seed: 1"])
+def test_a_record_with_a_start_has_no_deal(line):
+    text = f"cardrules record 1\ngame: shithead\nstart: {dump(START)}"
+    assert read_record(SHITHEAD, text).start == START
+    name = line.split(":")[0]
+    with pytest.raises(NotationError, match=f"Line 4: a record with a start has no line {name}"):
+        read_record(SHITHEAD, f"{text}\n{line}")
+
+
+@pytest.mark.parametrize("line", ["seed: 1", "game: shithead", "variations: no_swap"])
+def test_a_line_of_the_head_after_a_move_is_refused(line):
+    name = line.split(":")[0]
+    kept = [row for row in RECORD.splitlines() if not row.startswith(f"{name}:")]
+    with pytest.raises(NotationError, match=f"Line {len(kept) + 1}: '{line}' is not a line of a"):
+        read_record(SHITHEAD, "\n".join([*kept, line]))
+
+
+@pytest.mark.parametrize("text", [None, 3, b"cardrules record 1", SHITHEAD])
+def test_what_is_no_text_is_no_record(text):
+    with pytest.raises(NotationError, match="A record is a text, not a "):
+        read_record(SHITHEAD, text)
 
 
 def test_a_record_of_another_ruleset_is_refused():

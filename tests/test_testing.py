@@ -8,10 +8,22 @@ import pytest
 from attrs import evolve, field, frozen
 from hypothesis import given, settings
 
-from cardrules import HIDDEN, SHITHEAD, Card, Match, MissingExtra, Outcome, Step, Violation, cards
+from cardrules import (
+    HIDDEN,
+    SHITHEAD,
+    Card,
+    Match,
+    MissingExtra,
+    Outcome,
+    Rank,
+    Step,
+    Violation,
+    cards,
+)
 from cardrules.errors import IllegalMove
 from cardrules.laws import LAWS as THE_LAWS
-from cardrules.shedding import Shedding, variations
+from cardrules.matching import any_of, ranks
+from cardrules.shedding import Shedding, Wild, variations
 from cardrules.shedding import testing as shedding_testing
 from cardrules.testing import (
     LAWS,
@@ -107,10 +119,14 @@ class ListsNothing(HighCard):
 @frozen
 class ListsForOthers(HighCard):
     def moves(self, state, player):
-        return tuple(Lay((player + 1) % 2, move.cards) for move in super().moves(state, player))
+        other = (player + 1) % len(state.seats)
+        return tuple(Lay(other, move.cards) for move in super().moves(state, player))
 
     def check(self, state, move):
         return None
+
+    def apply(self, state, move):
+        return GOOD.apply(state, evolve(move, player=state.to_act[0]))
 
 
 @frozen
@@ -450,7 +466,7 @@ def test_the_error_says_how_to_get_there():
     with pytest.raises(LawBroken) as caught:
         check_game(LosesACard(), laws=(KEEPS_CARDS,), seed=4)
     problem, place, state = str(caught.value).splitlines()
-    assert problem.startswith("Lay(player=1, cards=(")
+    assert problem.startswith("law_1_cards_are_kept: Lay(player=1, cards=(")
     assert problem.endswith(",)) loses a card or makes one.")
     assert place.startswith("high-card, seed ")
     assert place.endswith(" 2 players, after 0 moves: ")
@@ -483,13 +499,13 @@ def test_a_match_from_a_position_is_not_dealt_again():
         SAME_AGAIN(Sample(Match.deal(DealsAnew(), players=2, seed=1)))
 
 
-@pytest.mark.parametrize(("games", "moves", "count"), [(1, 3, 9), (2, 3, 18), (3, 1, 9)])
+@pytest.mark.parametrize(("games", "moves", "count"), [(1, 3, 12), (2, 3, 24), (3, 1, 12)])
 def test_so_many_states_are_looked_at(games, moves, count):
     shown = list(samples(SHITHEAD, games=games, moves=moves))
     players = [len(sample.state.seats) for sample in shown]
-    assert sorted(set(players)) == [2, 4, 5]
+    assert sorted(set(players)) == [2, 3, 4, 5]
     first = [sample for sample in shown if not sample.match.played]
-    assert len(first) == 3 * games
+    assert len(first) == 4 * games
     assert check_game(SHITHEAD, laws=(), games=games, moves=moves) == len(shown) >= count
 
 
@@ -573,6 +589,38 @@ class Known:
 def test_a_rule_of_ones_own_is_held_against_the_law():
     game = evolve(SHITHEAD, burns=(Known(),))
     assert check_game(game, laws=(SURVIVES,), also=(Known,), games=1, moves=4) > 9
+
+
+def is_low(card):
+    """Fit two to four."""
+    return card.rank in (Rank.TWO, Rank.THREE, Rank.FOUR)
+
+
+@pytest.mark.parametrize(
+    "test",
+    [is_low, lambda card: card.rank is Rank.TWO, any_of(is_low, ranks("9"))],
+    ids=["function", "lambda", "inside"],
+)
+def test_a_card_test_that_is_a_function_keeps_the_laws(test):
+    for game in (
+        evolve(SHITHEAD, wildcards=(Wild(test),)),
+        evolve(SHITHEAD, sees_through=test),
+    ):
+        assert check_game(game, games=1, moves=4) == 16
+
+
+def test_what_can_be_found_is_held_against_pickle():
+    game = evolve(SHITHEAD, wildcards=(Wild(is_low),))
+    assert pickle.loads(pickle.dumps(game)) == game
+    assert check_game(game, laws=(SURVIVES,), games=1, moves=4) == 16
+
+
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+def test_the_error_begins_with_the_name_of_the_law(law):
+    broken = next(game for one, game, _ in BROKEN if one is law)
+    with pytest.raises(LawBroken) as caught:
+        check_game(broken, laws=(law,), games=2, moves=12)
+    assert str(caught.value).startswith(f"{law.__name__}: ")
 
 
 # strategies

@@ -309,3 +309,10 @@ def test_a_state_with_nothing_but_a_secret_is_a_view_without_it():
     assert not is_view(Lonely())
     assert redact(Lonely(), None) == Lonely(chance=None)
     assert is_view(Lonely(chance=None))
+
+
+@pytest.mark.parametrize("viewer", [True, 1.0, -1, "0"])
+def test_an_event_is_shown_to_no_such_player(viewer):
+    with pytest.raises(NoSuchPlayer, match="There is no player"):
+        redact(Offer(1, cards("2C")), viewer)
+    assert redact(Offer(1, cards("2C")), 1) == Offer(1, cards("2C"))

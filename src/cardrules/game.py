@@ -171,7 +171,7 @@ class Family(Game[S, M], Protocol[S, M]):
 
     A game of your own may inherit from this class to get `deal` and `proposals` as
     they stand here. It may say more: ``dealt(state)`` gives the events that tell a first
-    state, ``verify(state)`` raises `PositionError` for a state that is none of its own;
+    state, ``verify(state)`` raises `PositionError` for a state that is not its own;
     without it the cards are held against the deck.
     """
 
@@ -276,7 +276,7 @@ def verify_view(game: Any, view: Any) -> None:
     """
     players = len(view.seats)
     if not players or (game is not None and players not in game.seats()):
-        raise PositionError(f"A view of {players} players is none of this game.")
+        raise PositionError(f"This game is not for {players} players.")
     if not all(type(p) is int and 0 <= p < players for p in view.to_act):
         raise PositionError(f"to_act is {view.to_act}, but the players are 0 to {players - 1}.")
     for path, seen, _, held in zones(view):

@@ -1,5 +1,6 @@
 """Card tests: small values that say yes or no to a card, and have a text form.
 
+>>> from cardrules.cards import card
 >>> court = ranks("J Q K")
 >>> court(card("QH")), str(court)
 (True, 'J Q K')

@@ -12,7 +12,9 @@ from cardrules import (
     HiddenCardError,
     IllegalMove,
     Match,
+    NoSuchPlayer,
     Rank,
+    RulesetError,
     Step,
     Violation,
     cards,
@@ -23,6 +25,8 @@ from cardrules import (
 from cardrules.matching import exactly, ranks
 from cardrules.shedding import (
     AgainAfterBurn,
+    Began,
+    Burned,
     BurnOn,
     Choice,
     Choose,
@@ -38,6 +42,8 @@ from cardrules.shedding import (
     Play,
     PlayBlind,
     Played,
+    Reversed,
+    ReverseOn,
     Seat,
     TakePile,
     TookPile,
@@ -711,6 +717,9 @@ def test_the_first_objection_is_the_answer(placed, text, code):
         (Passed(2), "Player 2 has no move and passes."),
         (TookPile(0, cards("9C")), "Player 0 takes the pile (1 card)."),
         (TookPile(0, cards("9C 9D"), cards("6C")), "Player 0 takes the pile (2 cards) and 6C."),
+        (TookPile(0, (), cards("6C")), "Player 0 takes 6C."),
+        (Began(1, None), "Player 1 begins."),
+        (Began(1, ranks("3")), "Player 1 begins; the first play must contain: 3."),
         (Drew(0, (HIDDEN, HIDDEN)), "Player 0 draws 2 cards."),
         (Drew(0, cards("2C")), "Player 0 draws 1 card."),
         (WentOut(1, 2), "Player 1 is out, number 2."),
@@ -732,3 +741,194 @@ def test_a_plan_of_ones_own_may_have_no_blind_cards():
     match = Match.deal(game, players=3, seed=2)
     assert match.to_act == match.state.to_act != (0, 1, 2)
     assert [len(seat.hand) for seat in match.state.seats] == [5, 5, 5]
+
+
+# the order: burn, effects, refill, out, again, pace
+
+
+@frozen
+class Turned:
+    """An effect has set the direction."""
+
+    player: int
+
+
+@frozen
+class JackTurns:
+    """A jack sets the direction anticlockwise."""
+
+    def effect(self, attempt, state):
+        if attempt.rank is not Rank.JACK:
+            return Step(state, ())
+        return Step(evolve(state, direction=-1), (Turned(attempt.player),))
+
+
+TURNING = evolve(SHITHEAD, paces=(ReverseOn(ranks("J")),))
+
+
+def test_the_pace_goes_by_the_direction_that_an_effect_has_left():
+    hands = ["JC 3C", "4C", "5C", "6C"]
+    match = at(JackTurns(), game=TURNING, hands=hands, pile="9C").play("JC")
+    assert (match.state.direction, match.to_act) == (1, (1,))
+    assert match.events(None)[1:] == (Played(0, cards("JC")), Turned(0), Reversed(0, 1))
+
+
+def test_an_effect_comes_before_refill_and_refill_before_the_pace():
+    hands = ["JC 3C", "4C", "5C", "6C"]
+    match = at(JackTurns(), game=TURNING, hands=hands, pile="9C", stock="KC KD").play("JC")
+    assert [type(event) for event in match.events(None)[1:]] == [Played, Turned, Drew, Reversed]
+
+
+def test_who_is_out_is_told_before_the_pace():
+    hands = ["JC", "4C", "5C", "6C"]
+    match = at(JackTurns(), game=TURNING, hands=hands, pile="9C").play("JC")
+    assert [type(event) for event in match.events(None)[1:]] == [Played, Turned, WentOut, Reversed]
+    assert (match.state.direction, match.to_act) == (1, (1,))
+
+
+def test_a_burn_comes_before_the_effect_and_leaves_no_pace():
+    game = evolve(TURNING, burns=(BurnOn(ranks("J")),))
+    hands = ["JC 3C", "4C", "5C", "6C"]
+    match = at(JackTurns(), game=game, hands=hands, pile="9C").play("JC")
+    assert [type(event) for event in match.events(None)[1:]] == [Played, Burned, Turned]
+    assert (match.state.direction, match.to_act) == (-1, (0,))
+
+
+@frozen
+class TwoLeaves:
+    """A two on the pile is thrown away at once."""
+
+    def effect(self, attempt, state):
+        if attempt.rank is not Rank.TWO:
+            return Step(state, ())
+        pile, left = state.pile[:-1], state.pile[-1:]
+        changes = {"pile": pile, "sizes": state.sizes[:-1], "burned": state.burned + left}
+        return Step(evolve(state, **changes), ())
+
+
+@pytest.mark.parametrize(
+    ("again", "pile", "turn"),
+    [("Q", "QC", 0), ("Q", "KC", 1), ("2", "QC", 1), ("5", "QC 5C", 0)],
+)
+def test_again_sees_the_pile_as_an_effect_has_left_it(again, pile, turn):
+    game = evolve(SHITHEAD, again=(AgainOn(ranks(again)),))
+    match = at(TwoLeaves(), game=game, hands=["2C 9C", "4S", "4H"], pile=pile).play("2C")
+    assert match.state.pile == cards(pile)
+    assert match.to_act == (turn,)
+
+
+# who is out may come back
+
+
+@frozen
+class GiveTo:
+    """Who plays a seven gives all that is known of his hand to *player*, even if he is out."""
+
+    player: int = 1
+
+    def effect(self, attempt, state):
+        if attempt.rank is not Rank.SEVEN:
+            return Step(state, ())
+        giver = attempt.player
+        given = state.seats[giver].known
+        taker = state.seats[self.player].known + given
+        state = with_seat(with_seat(state, giver, known=()), self.player, known=taker)
+        return Step(state, (Gave(giver, self.player),))
+
+
+@pytest.mark.parametrize(("hand", "finished"), [("7C KC", (3,)), ("7C", (3, 0))])
+def test_a_player_who_is_given_cards_is_in_again(hand, finished):
+    match = at(GiveTo(), hands=[hand, "", "4H", ""], known=["9D", "", "", ""], pile="5C",
+               finished=(1, 3))  # fmt: skip
+    after = match.play("7C")
+    assert match.state.finished == (1, 3)
+    assert after.state.finished == finished
+    assert after.state.seats[1].known == cards("9D")
+    assert after.to_act == (1,)
+    after.game.verify(after.state)
+    assert load(dump(after.state), game=after.game) == after.state
+    assert load(dump(after), also=(GiveTo,)) == after
+    assert after.play("9D").state.finished == (*finished, 1)
+
+
+# questions that cannot be put
+
+
+@frozen
+class Puts:
+    """A nine puts a question, however wrong."""
+
+    options: tuple
+    default: object = "a"
+    player: object = 0
+    kind: str = "any"
+
+    def effect(self, attempt, state):
+        choice = Choice(self.player, self.kind, self.options, self.default)
+        return Step(evolve(state, pending=choice), ())
+
+    def chosen(self, choice, option, state):
+        return Step(state, ())
+
+
+@pytest.mark.parametrize(
+    ("question", "problem"),
+    [
+        (Puts(("a", " b")), "must be printable, without spaces around them"),
+        (Puts(("a", "b ")), "must be printable, without spaces around them"),
+        (Puts(("a", "b\nc")), "must be printable"),
+        (Puts(("a", "\t")), "must be printable"),
+        (Puts(("a", "")), "must be printable"),
+        (Puts(("a", "a")), "must be there once each"),
+        (Puts(()), "must be there once each"),
+        (Puts(("a", 1)), "must be a tuple of texts"),
+        (Puts((1, 2), 1), "must be a tuple of texts"),
+        (Puts(["a", "b"]), "must be a tuple of texts"),
+        (Puts("a"), "must be a tuple of texts"),
+        (Puts(("b", "c")), "the default among them"),
+        (Puts(("a", "b"), None), "the default among them"),
+        (Puts(("a", "b"), player=2), "is for player 2, who is not there"),
+        (Puts(("a", "b"), player=-1), "is for player -1, who is not there"),
+        (Puts(("a", "b"), player=None), "is for player None, who is not there"),
+    ],
+)
+def test_a_question_that_nobody_could_answer_is_a_mistake_in_the_rule(question, problem):
+    match = at(question, hands=["9C KC", "4S"], pile="5C")
+    with pytest.raises(RulesetError, match=f"^effects: .*{problem}"):
+        match.play("9C")
+
+
+# what is huge, and what a view does not show
+
+
+def test_a_slot_that_is_huge_is_refused_in_words():
+    match = Match.at(SHITHEAD, SHITHEAD.position(hands=["", "4S"], blinds=["9C", ""]))
+    with pytest.raises(IllegalMove) as caught:
+        match.play(PlayBlind(0, 10**5000))
+    assert caught.value.violation.code == "no-such-slot"
+    assert "a very large number" in str(caught.value)
+
+
+def test_a_player_who_is_huge_is_refused_in_words():
+    match = Match.at(SHITHEAD, SHITHEAD.position(hands=["9C", "4S"]))
+    with pytest.raises(NoSuchPlayer, match="There is no player a very large number"):
+        match.view(10**5000)
+    with pytest.raises(NoSuchPlayer, match="There is no player a very large number"):
+        match.moves(10**5000)
+    with pytest.raises(IllegalMove, match="a very large number"):
+        match.play(Pass(10**5000))
+
+
+def test_a_hidden_card_cannot_be_played():
+    match = Match.at(SHITHEAD, SHITHEAD.position(hands=["9C KC", "4S"], pile="5C"))
+    hidden = Play(0, (HIDDEN,))
+    assert match.why_not(hidden).code == "hidden-card"
+    assert SHITHEAD.check(redact(match.state, 0), hidden).code == "hidden-card"
+    assert SHITHEAD.check(redact(match.state, 1), hidden).code == "hidden-card"
+
+
+def test_a_view_of_somebody_else_judges_no_play():
+    state = SHITHEAD.position(hands=["9C KC", "4S"], pile="5C")
+    with pytest.raises(HiddenCardError, match="does not show the cards of the player who moves"):
+        SHITHEAD.check(redact(state, 1), Play(0, cards("9C")))
+    assert SHITHEAD.check(redact(state, 0), Play(0, cards("9C"))) is None

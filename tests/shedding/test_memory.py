@@ -8,19 +8,21 @@ from random import Random
 from threading import Barrier, Thread
 
 import pytest
-from attrs import evolve, field, frozen
+from attrs import asdict, astuple, evolve, field, frozen
 
 from cardrules import (
     SHITHEAD,
     SHITHEAD_PAGAT,
     IllegalMove,
     Match,
+    Rank,
     Violation,
     cards,
     dump,
     load,
     vary,
 )
+from cardrules.matching import ranks
 from cardrules.shedding import AtLeastTop, Demand, Leads, Pile, Play, Shedding, _memory
 from cardrules.shedding.variations import (
     eights_skip,
@@ -132,6 +134,13 @@ def _equals_three_cards(pile):
     )
 
 
+def _matches_three_cards(pile):
+    match pile:
+        case Pile(cards=(_, _, _)):
+            return True
+    return False
+
+
 # Rules that say whether the pile has three cards, each by another way to look at them.
 BEYOND_THE_TOP = {
     "cards": lambda pile: len(pile.cards) == 3,
@@ -140,6 +149,16 @@ BEYOND_THE_TOP = {
     "equality": _equals_three_cards,
     "repr": lambda pile: "(4H, 5C, 8D)" in repr(pile) or "(3D, 4H, 5C)" in repr(pile),
     "a cached helper": lambda pile: _number(pile) == 3,
+    "raw field": lambda pile: len(pile._cards) == 3,
+    "getattr": lambda pile: len(getattr(pile, "_sizes")) == 3,  # noqa: B009
+    "pattern": lambda pile: _matches_three_cards(pile),
+    "asdict": lambda pile: len(asdict(pile, recurse=False)["_cards"]) == 3,
+    "asdict of all": lambda pile: len(asdict(pile)["_cards"]) == 3,
+    "astuple": lambda pile: any(value in (3, (1, 1, 1)) for value in astuple(pile)),
+    "copy": lambda pile: len(copy.copy(pile).cards) == 3,
+    "deepcopy": lambda pile: len(copy.deepcopy(pile).cards) == 3,
+    "pickle": lambda pile: len(pickle.loads(pickle.dumps(pile)).cards) == 3,
+    "evolve": lambda pile: len(evolve(pile, sees_through=ranks("9")).cards) == 3,
 }
 
 
@@ -213,6 +232,22 @@ CIRCUMSTANCES = {
         lambda attempt: attempt == evolve(attempt, left=0),
         {"hands": ["8D", "8C QC", "JC"]},
     ),
+    "asdict": (
+        lambda attempt: asdict(attempt)["_left"] == 0,
+        {"hands": ["8D", "8C QC", "JC"]},
+    ),
+    "astuple": (
+        lambda attempt: cards("8C") in astuple(attempt, recurse=False),
+        {"hands": ["8C KC", "8D QC", "JC"]},
+    ),
+    "deepcopy": (
+        lambda attempt: copy.deepcopy(attempt).left == 0,
+        {"hands": ["8D", "8C QC", "JC"]},
+    ),
+    "pickle": (
+        lambda attempt: pickle.loads(pickle.dumps(attempt)).left == 0,
+        {"hands": ["8D", "8C QC", "JC"]},
+    ),
     "pile.cards": (lambda attempt: len(attempt.pile.cards) == 3, {"pile": "3H 4H 5C"}),
     "pile.solid": (lambda attempt: len(attempt.pile.solid) == 3, {"pile": "3H 4H 5C"}),
     "pile.sizes": (lambda attempt: len(attempt.pile.sizes) == 3, {"pile": "3H 4H 5C"}),
@@ -256,8 +291,12 @@ def _told(match, move, slot):
         (lambda taking: taking.table == 1, {"tables": ["8D", ""]}),
         (lambda taking: not taking.stuck, {"pile": "5C"}),
         (lambda taking: taking == evolve(taking, player=1), {"to_act": 1}),
+        (lambda taking: copy.copy(taking).player == 1, {"to_act": 1}),
+        (lambda taking: copy.deepcopy(taking).player == 1, {"to_act": 1}),
+        (lambda taking: asdict(taking)["_player"] == 1, {"to_act": 1}),
+        (lambda taking: pickle.loads(pickle.dumps(taking)).player == 1, {"to_act": 1}),
     ],
-    ids=["player", "zone", "table", "stuck", "equality"],
+    ids=["player", "zone", "table", "stuck", "equality", "copy", "deepcopy", "asdict", "pickle"],
 )
 def test_pickup_answers_are_exact(look, changes):
     """The pile is taken in other circumstances: each time the rule's own answer."""
@@ -278,6 +317,46 @@ def test_pickup_answers_by_the_named_cards_are_exact():
         assert match.why_not("take 7D").code == "watched"
         assert match.why_not("take 6C") is None
         assert [house.write(move) for move in match.moves()] == ["take 6C"]
+
+
+# Whether the card under the nine is a king, said in ways that do not name the cards.
+UNDER_THE_NINE = {
+    "top": lambda pile: evolve(pile, sees_through=ranks("9 J")).top.rank is Rank.KING,
+    "copied top": lambda pile: (
+        evolve(copy.deepcopy(pile), sees_through=ranks("9 J")).top.rank is Rank.KING
+    ),
+    "pickled top": lambda pile: (
+        evolve(pickle.loads(pickle.dumps(pile)), sees_through=ranks("9 J")).top.rank is Rank.KING
+    ),
+}
+
+
+@pytest.mark.parametrize("name", UNDER_THE_NINE)
+def test_a_rule_that_sees_through_more_is_asked_each_time(name):
+    """A 9C alone and on a KD: a warm ruleset plays as a fresh one, in either order."""
+    house = evolve(SHITHEAD, burns=(Watched(UNDER_THE_NINE[name]),))
+    found = []
+    for pile in ("9C", "KD 9C", "9C", "KD 9C"):
+        placed = {"hands": ["JC 3C", "4C"], "pile": pile}
+        warm, cold = _at(house, **placed), _at(evolve(house), **placed)
+        assert warm.play("JC").state == cold.play("JC").state
+        found.append(warm.play("JC").state.burns)
+    assert found == [0, 1, 0, 1]
+
+
+@pytest.mark.parametrize("slot", ["burns", "demands", "again"])
+def test_a_pile_matches_no_pattern_by_position(slot):
+    """The fields of a pile have no order that a pattern could name."""
+
+    def look(pile):
+        match pile:
+            case Pile(_):
+                return True
+        return False
+
+    house = evolve(SHITHEAD, **{slot: (Watched(look),)})
+    with pytest.raises(TypeError, match=r"Pile\(\) accepts 0 positional sub-patterns"):
+        _at(house, hands=["JC 3C", "4C"], pile="KD 9C").play("JC")
 
 
 def test_an_error_of_a_rule_passes_through_and_is_not_remembered():

@@ -29,12 +29,13 @@ BEFORE_PLAY = {"stage": "arrange", "tables": ["6C", "6D"]}
 
 @frozen
 class TwoPacks:
-    """Two packs and three jokers."""
+    """Two packs, or more, and three jokers."""
 
+    packs: int = 2
     players: range = field(default=range(2, 6))
 
     def plan(self, players):
-        return Plan(packs=2, jokers=3, blind=3, table=3, hand=3)
+        return Plan(packs=self.packs, jokers=3, blind=3, table=3, hand=3)
 
 
 DOUBLE = evolve(SHITHEAD, name="double", layout=TwoPacks(), order=(Rank.JOKER, *SHITHEAD.order))
@@ -139,12 +140,34 @@ def test_players_without_cards_are_out_in_the_order_given():
         (["7C", "7C"], ["7C", "7C'"]),
         (["7C'", "7C"], ["7C'", "7C"]),
         (["* * *", "7C"], ["* *' *'2", "7C"]),
+        (["7C", "7C'"], ["7C", "7C'"]),
     ],
 )
 def test_a_card_that_is_named_again_is_the_next_copy(hands, wanted):
     state = position(DOUBLE, hands=hands)
     assert [seat.hand for seat in state.seats] == [cards(text) for text in wanted]
     assert len(all_cards(state)) == 107
+
+
+@pytest.mark.parametrize(
+    ("hands", "wanted"),
+    [
+        (["7C 7C", "7C'"], ["7C 7C'2", "7C'"]),
+        (["7C'2 7C", "7C"], ["7C'2 7C", "7C'"]),
+        (["7C 7C 7C", "5C"], ["7C 7C' 7C'2", "5C"]),
+    ],
+)
+def test_a_copy_that_is_named_by_its_mark_is_kept_for_it(hands, wanted):
+    triple = evolve(DOUBLE, layout=TwoPacks(3))
+    state = triple.position(hands=hands)
+    assert [seat.hand for seat in state.seats] == [cards(text) for text in wanted]
+
+
+def test_a_copy_may_be_kept_for_any_zone():
+    triple = evolve(DOUBLE, layout=TwoPacks(3))
+    placed = {"tables": ["7D'", ""], "pile": "7C'", "stock": "7H'"}
+    state = triple.position(hands=["7C 7C 7D 7D 7H 7H", "5C"], **placed)
+    assert state.seats[0].hand == cards("7C 7C'2 7D 7D'2 7H 7H'2")
 
 
 def test_copies_are_counted_over_all_zones():
@@ -275,6 +298,22 @@ def test_a_state_that_waits_for_him_all_the_same_is_refused():
         SHITHEAD.verify(state)
 
 
+def _row(first, last):
+    return " ".join(map(str, SHITHEAD.deck(2)[first:last]))
+
+
+def test_so_many_arrangements_that_they_cannot_be_listed_are_refused():
+    """Of 19 cards 9 are laid in 92,378 ways, of 20 cards 10 in 184,756."""
+    few = {"hands": [_row(0, 10), "AS"], "tables": [_row(10, 19), "KS"]}
+    state = SHITHEAD.position(stage="arrange", **few)
+    assert state.to_act == (0, 1)
+    many = {"hands": [_row(0, 10), "AS"], "tables": [_row(10, 20), "KS"]}
+    problem = "Player 0 would lay 10 of 20 cards face up: .* more than 100000 ways"
+    with pytest.raises(PositionError, match=problem):
+        SHITHEAD.position(stage="arrange", **many)
+    assert SHITHEAD.position(**many).stage is Stage.PLAY
+
+
 def test_an_opening_needs_somebody_to_open():
     assert position(hands=["", "5C"], opening="5").start is None
 
@@ -302,7 +341,10 @@ QUESTION = Choice(0, "unheard-of", ("a", "b"), "a")
         (moved(start=Start(2)), "start names a player who is not there or is out"),
         (moved(start=Start(-1)), "start names a player"),
         (moved(pending=QUESTION, to_act=(1,)), "pending: its player alone is to act"),
-        (moved(pending=Choice(0, "unheard-of", (), "a")), "the options .* must be there once each, the default among them"),
+        (
+            moved(pending=Choice(0, "unheard-of", (), "a")),
+            "the options .* must be there once each, the default among them",
+        ),
         (moved(pending=Choice(0, "unheard-of", ("a",), "a", mover=2)), "pending: its player alone"),
         (moved(pending=QUESTION), "pending"),
         (moved(finished=(0,)), "must name the players without cards"),
@@ -347,8 +389,22 @@ def test_a_question_that_can_be_answered_is_verified():
         Choice(0, "colour", ("red", "black"), "red", steps=-1),
         Choice(0, "colour", ("red", "black"), "red", mover=-1),
         Choice(0, "sound", ("red", "black"), "red"),
+        Choice(0, "colour", ("red", " black"), "red"),
+        Choice(0, "colour", ("red", "bl\nack"), "red"),
+        Choice(0, "colour", ("red", 1), "red"),
+        Choice(2, "colour", ("red", "black"), "red"),
     ],
-    ids=["default", "options", "steps", "mover", "kind"],
+    ids=[
+        "default",
+        "options",
+        "steps",
+        "mover",
+        "kind",
+        "spaces",
+        "newline",
+        "number",
+        "player",
+    ],
 )
 def test_a_question_that_cannot_be_answered_is_refused(pending):
     with pytest.raises(PositionError, match="pending"):

@@ -3,6 +3,7 @@
 import copy
 import pickle
 import re
+from itertools import combinations
 from typing import Any
 
 import attrs
@@ -16,6 +17,7 @@ from cardrules import (
     Match,
     Rank,
     RulesetError,
+    Violation,
     cards,
     vary,
 )
@@ -30,14 +32,20 @@ from cardrules.shedding import (
     DealsNext,
     End,
     Ended,
+    ForcedPickup,
+    Leads,
     NoSwap,
+    Pace,
     Plan,
+    Play,
     RefillTo,
     Shedding,
+    TakePile,
     ThreeThreeThree,
     VoluntaryPickup,
     Wild,
 )
+from cardrules.shedding._choices import distinct
 from cardrules.shedding.variations import no_swap
 
 
@@ -490,3 +498,142 @@ def test_a_pickup_rule_that_answers_something_else_is_named():
 def test_a_start_rule_that_answers_something_else_is_named():
     with pytest.raises(RulesetError, match="must answer Start or None, not 1"):
         evolve(SHITHEAD, start=(Answers(1),)).deal(2, seed=1)
+
+
+def test_so_many_arrangements_that_they_cannot_be_listed_are_refused():
+    """Of 19 cards 9 are laid in 92,378 ways, of 20 cards 10 in 184,756."""
+    pair = range(2, 3)
+    few = Layout(packs=2, hand=10, table=9, players=pair)
+    assert evolve(SHITHEAD, layout=few).seats() == pair
+    many = Layout(packs=2, hand=10, table=10, players=pair)
+    with pytest.raises(RulesetError, match="swap leaves 184756 ways to lay 10 cards face up, more"):
+        evolve(SHITHEAD, layout=many)
+    assert evolve(SHITHEAD, layout=many, swap=NoSwap()).seats() == pair
+
+
+@pytest.mark.parametrize(
+    "label", [{"name": None}, {"name": 3}, {"version": "x"}, {"version": True}, {"version": 1.0}]
+)
+def test_a_label_of_another_type_is_refused(label):
+    with pytest.raises(RulesetError, match="name must be a text, and version a whole number"):
+        Shedding(**label)
+
+
+@pytest.mark.parametrize("value", ["x", "loser", None, 1])
+def test_who_deals_next_is_one_of_its_names(value):
+    with pytest.raises(TypeError, match="deals_next"):
+        End(deals_next=value)
+
+
+@pytest.mark.parametrize("wrong", [(2,), (0,), (None,), (1, -1), (1, None), (1, "1"), (-1, 1.0)])
+def test_a_pace_that_is_none_is_refused(wrong):
+    with pytest.raises((ValueError, TypeError)):
+        Pace(*wrong)
+
+
+# listing stays bounded
+
+
+def _faced(pickup, *, pile="AC"):
+    """A player with 30 face-up cards that do not go on an ace."""
+    game = evolve(SHITHEAD, pickup=pickup)
+    held = [str(card) for card in game.deck(2) if str(card)[0] not in "12A"][:30]
+    return game, game.position(hands=["", "AH"], tables=[" ".join(held), ""], pile=pile), held
+
+
+@pytest.mark.parametrize("pickup", [ForcedPickup(table=1), VoluntaryPickup(table=1)])
+def test_thirty_face_up_cards_give_thirty_takes(pickup):
+    game, state, held = _faced(pickup)
+    order = sorted(cards(" ".join(held)), key=lambda c: (game.order.index(c.rank), c.index))
+    assert game.moves(state, 0) == tuple(TakePile(0, (card,)) for card in order)
+    assert len(order) == 30
+
+
+@pytest.mark.parametrize("pickup", [ForcedPickup(), VoluntaryPickup()])
+def test_thirty_face_up_cards_do_not_go_along_where_none_may(pickup):
+    game, state, _ = _faced(pickup)
+    assert game.moves(state, 0) == (TakePile(0),)
+
+
+def test_thirty_face_up_cards_give_each_pair_of_them():
+    game, state, _ = _faced(ForcedPickup(table=2))
+    listed = game.moves(state, 0)
+    assert len(set(listed)) == len(listed) == 435
+    assert {len(move.cards) for move in listed} == {2}
+
+
+def test_takes_are_listed_by_rank_and_deck_order():
+    placed = {"hands": ["", "5C"], "tables": ["KC 4D 4C", ""], "pile": "AC"}
+    state = SHITHEAD_PAGAT.position(**placed)
+    listed = [SHITHEAD_PAGAT.write(move) for move in SHITHEAD_PAGAT.moves(state, 0)]
+    assert listed == ["take 4C", "take 4D", "take KC"]
+    queen = SHITHEAD_PAGAT.position(**{**placed, "pile": "QC"})
+    listed = [SHITHEAD_PAGAT.write(move) for move in SHITHEAD_PAGAT.moves(queen, 0)]
+    assert listed == ["play KC", "take 4C", "take 4D", "take KC"]
+
+
+def test_takes_of_several_cards_go_by_rank_then_number():
+    @frozen
+    class OneOrTwo:
+        def pickup(self, taking):
+            return Leads.NEXT if taking.size in (1, 2) else Violation("other", "One or two.")
+
+    game = evolve(SHITHEAD, pickup=OneOrTwo())
+    state = game.position(hands=["", "5C"], tables=["KC 4D 4C", ""], pile="AC")
+    listed = [game.write(move) for move in game.moves(state, 0)]
+    assert listed == [
+        "take 4C", "take 4D", "take 4C 4D", "take 4C KC", "take 4D KC", "take KC",
+    ]  # fmt: skip
+
+
+def _lowest(held, chosen):
+    """Whether no lower copy of a chosen card was left in hand."""
+    return all(
+        other in chosen
+        for card in chosen
+        for other in held
+        if other.face == card.face and other.copy < card.copy
+    )
+
+
+@pytest.mark.parametrize(
+    "held",
+    [
+        "7C 7C' 7C'2 7D 7D' 7H",
+        "7C' 7C'2 7D'2 7S 7S'",
+        "7C 7D 7H 7S",
+        "7C 7C' 7C'2",
+        "7D'2 7C' 7D 7C",
+        "9C 9C' 7C 7C' 8C",
+    ],
+)
+@pytest.mark.parametrize("size", [0, 1, 2, 3, 4])
+def test_choices_are_the_combinations_of_lowest_copies_in_their_order(held, size):
+    row = cards(held)
+    wanted = [chosen for chosen in combinations(row, size) if _lowest(row, chosen)]
+    assert list(distinct(row, size)) == wanted
+
+
+def test_plays_of_equal_cards_are_in_the_order_of_combinations():
+    game = evolve(SHITHEAD, layout=Layout(packs=3))
+    held = game.position(hands=["7C 7C 7C 7D 7D 7H", "5C"], pile="6C")
+    row = tuple(sorted(held.seats[0].hand, key=lambda card: card.index))
+    wanted = [
+        Play(0, chosen)
+        for size in range(1, 7)
+        for chosen in combinations(row, size)
+        if _lowest(row, chosen)
+    ]
+    assert game.moves(held, 0) == tuple(wanted)
+    assert len(wanted) == 4 * 3 * 2 - 1
+
+
+def test_twenty_four_equal_cards_can_be_played_in_2400_ways():
+    game = evolve(SHITHEAD, layout=Layout(packs=6))
+    hand = " ".join(["7C 7D 7H 7S"] * 6)
+    state = game.position(hands=[hand, "5C"], pile="6C")
+    listed = game.moves(state, 0)
+    assert len(set(listed)) == len(listed) == 7**4 - 1
+    sizes = [len(move.cards) for move in listed]
+    assert sizes == sorted(sizes)
+    assert listed[-1] == Play(0, tuple(sorted(state.seats[0].hand, key=lambda c: c.index)))

@@ -10,12 +10,13 @@ from cardrules.shedding._text import read, write
 
 @frozen
 class TwoPacks:
-    """Two packs are shuffled together."""
+    """Two packs, or more, are shuffled together."""
 
+    packs: int = 2
     players: range = field(default=range(2, 6))
 
     def plan(self, players):
-        return Plan(packs=2, blind=3, table=3, hand=3)
+        return Plan(packs=self.packs, blind=3, table=3, hand=3)
 
 
 DOUBLE = evolve(SHITHEAD, name="double", layout=TwoPacks())
@@ -159,3 +160,37 @@ def test_every_listed_move_survives_its_text(players):
             assert read(match.state, move.player, write(move)) == move
         match = match.play(match.moves()[-1])
     assert len(match.played) == 60
+
+
+THREE = evolve(SHITHEAD, name="triple", layout=TwoPacks(3))
+
+
+@pytest.mark.parametrize(
+    ("placed", "text", "move"),
+    [
+        ({"hands": ["7C' 9C", "5C"], "tables": ["7C", ""]}, "7C", Play(0, cards("7C'"))),
+        ({"hands": ["7C' 9C", "5C"], "tables": ["7C", ""]}, "7C'", Play(0, cards("7C'"))),
+        ({"hands": ["7C' 7C'2 9C", "5C"]}, "7C", Play(0, cards("7C'"))),
+        ({"hands": ["7C' 7C'2 9C", "5C"]}, "7C 7C'", Play(0, cards("7C'2 7C'"))),
+        ({"hands": ["7C' 7C'2 9C", "5C"]}, "7C' 7C", Play(0, cards("7C' 7C'2"))),
+        ({"hands": ["7C' 7C'2 9C", "5C"]}, "7C 7C", Play(0, cards("7C' 7C'2"))),
+        ({"hands": ["7C 7C' 7C'2 9C", "5C"]}, "7C'2 7C 7C", Play(0, cards("7C'2 7C 7C'"))),
+        ({"hands": ["", "5C"], "tables": ["7C' 9C", ""]}, "7C", Play(0, cards("7C'"))),
+    ],
+)
+def test_a_card_without_a_mark_is_the_next_that_can_be_played(placed, text, move):
+    match = Match.at(THREE, THREE.position(pile="6C", **placed))
+    assert THREE.read(match.state, 0, text) == move
+    assert match.play(text).state.pile == cards("6C") + move.cards
+
+
+def test_a_card_without_a_mark_comes_from_the_hand_first():
+    state = DOUBLE.position(hands=["7C' 9C", "5C"], tables=["7C", ""], pile="6C")
+    assert DOUBLE.read(state, 0, "7C") == Play(0, cards("7C'"))
+    assert DOUBLE.apply(state, Play(0, cards("7C'"))).state.pile == cards("6C 7C'")
+
+
+def test_an_arrangement_takes_the_lowest_copies_wherever_they_lie():
+    state = DOUBLE.position(hands=["7C' 9C", "5C"], tables=["7C", "6D"], stage="arrange")
+    assert DOUBLE.read(state, 0, "arrange 7C") == Arrange(0, cards("7C"))
+    assert DOUBLE.read(state, 0, "arrange 7C 7C") == Arrange(0, cards("7C 7C'"))

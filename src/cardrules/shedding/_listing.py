@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardrules.errors import NoSuchPlayer, shown
 from cardrules.shedding._choices import deck_order, distinct, plays_of
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
 
 __all__ = ["moves", "proposals"]
+
+
+_LONG_ROW: Final = 6
 
 
 def moves(game: Shedding, state: Shed, player: int) -> tuple[ShedMove, ...]:
@@ -63,7 +66,9 @@ def proposals(game: Shedding, state: Shed, player: int) -> Iterator[ShedMove]:
         yield Play(player, seat.hand[:2])
     for slot in range(len(seat.blind) + 1):
         yield PlayBlind(player, slot)
-    for size in range(min(len(seat.table), 2) + 1 if seat.zone is Zone.TABLE else 1):
+    # Of a long face-up row not every choice is proposed, for there are too many.
+    table = len(seat.table) if seat.zone is Zone.TABLE else 0
+    for size in range((table if table <= _LONG_ROW else 2) + 1):
         yield from takes(game, seat, player, size)
     yield from _proposed_arrangements(game, state, player)
     for option in (*(state.pending.options if state.pending else ()), "no such option"):
