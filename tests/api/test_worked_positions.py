@@ -28,6 +28,7 @@ from cardrules import (
     cards,
     vary,
 )
+from cardrules.game import verify
 from cardrules.shedding import (
     Arrange,
     Burned,
@@ -158,7 +159,7 @@ def legal(match: Shithead, text: str, player: int | None = None) -> Shithead:
     after = match.play(text, player)
     assert after.state == match.game.apply(match.state, move).state
     assert match.state == before
-    match.game.verify(after.state)  # every card of the deck, once
+    verify(match.game, after.state)  # every card of the deck, once
     return after
 
 
