@@ -20,13 +20,27 @@ MODULES = {
 }
 FAMILIES = sorted(name for name in MODULES if MODULES[name].parent.parent == HOME
                   and MODULES[name].name == "__init__.py")  # fmt: skip
-OUTSIDE = {"cardrules", "cardrules.presets", "cardrules.__main__"}
+OUTSIDE = {
+    "cardrules",
+    "cardrules.presets",
+    "cardrules.__main__",
+    "cardrules._command",
+    "cardrules._telling",
+}
 KERNEL = sorted(
-    name
-    for name, path in MODULES.items()
-    if path.parent == HOME and name not in OUTSIDE and "._" not in name
+    name for name, path in MODULES.items() if path.parent == HOME and name not in OUTSIDE
 )
-LAYERS = ["errors", "cards", "chance", "matching", "visibility", "game", "table", "match"]
+LAYERS = [
+    "errors",
+    "_numbered",
+    "cards",
+    "chance",
+    "matching",
+    "visibility",
+    "game",
+    "table",
+    "match",
+]
 
 
 def is_for_types(node):

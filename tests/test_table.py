@@ -57,7 +57,7 @@ def test_taken_cards_are_gone_and_the_rest_keep_their_order(held, taken, left):
 
 
 @pytest.mark.parametrize(
-    ("held", "taken", "named"), [("3C", "4C", "4C"), ("", "3C 4C", "3C, 4C"), ("3C", "3C 3C", "3C")]
+    ("held", "taken", "named"), [("3C", "4C", "4C"), ("", "3C 4C", "3C"), ("3C", "3C 3C", "3C")]
 )
 def test_only_what_is_there_can_be_taken(held, taken, named):
     with pytest.raises(KeyError, match=f"Not there to take: {named}"):

@@ -14,10 +14,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-from enum import Enum
 from functools import lru_cache
 from typing import Any, Final, NoReturn
 
+from cardrules._numbered import Numbered
 from cardrules.errors import HiddenCardError, NotationError
 
 __all__ = [
@@ -40,7 +40,7 @@ MOST_COPIES: Final = 10
 """How many copies of one card can be told apart: the plain one and the marks 1 to 9."""
 
 
-class Rank(Enum):
+class Rank(Numbered):
     """A rank. It has no ``<``: which rank is higher is for a rank order to say."""
 
     TWO = "2"
@@ -58,26 +58,13 @@ class Rank(Enum):
     ACE = "A"
     JOKER = "*"
 
-    number: int
-    """A fixed small number for tables, from 0 (the two) to 13 (the joker). It carries no rule."""
-
-    def __new__(cls, text: str) -> Rank:
-        """Number the members in the order in which they are written."""
-        member = object.__new__(cls)
-        member._value_ = text
-        member.number = len(cls.__members__)
-        return member
-
-    def __hash__(self) -> int:
-        return self.number
-
     def __str__(self) -> str:
         return str(self.value)
 
     __repr__ = __str__
 
 
-class Suit(Enum):
+class Suit(Numbered):
     """A suit. It has no ``<``."""
 
     CLUBS = "C"
@@ -85,23 +72,10 @@ class Suit(Enum):
     HEARTS = "H"
     SPADES = "S"
 
-    number: int
-    """A fixed small number for tables, from 0 to 3. It carries no rule."""
-
-    def __new__(cls, text: str) -> Suit:
-        """Number the members in the order in which they are written."""
-        member = object.__new__(cls)
-        member._value_ = text
-        member.number = len(cls.__members__)
-        return member
-
     @property
     def symbol(self) -> str:
         """The suit as a symbol, such as ``♥``."""
         return "♣♦♥♠"[self.number]
-
-    def __hash__(self) -> int:
-        return self.number
 
     def __str__(self) -> str:
         return str(self.value)

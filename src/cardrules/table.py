@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Container, Iterable, Iterator
 
 from cardrules.cards import Card
@@ -48,14 +47,10 @@ def without(held: tuple[Card, ...], taken: Iterable[Card]) -> tuple[Card, ...]:
     Raises:
         KeyError: A card that is to be taken is not there.
     """
-    wanted = Counter(taken)
-    left = []
-    for card in held:
-        if wanted[card]:
-            wanted[card] -= 1
-        else:
-            left.append(card)
-    short = +wanted
-    if short:
-        raise KeyError(f"Not there to take: {', '.join(map(str, short))}.")
-    return tuple(left)
+    left = held
+    for card in taken:
+        if card not in left:
+            raise KeyError(f"Not there to take: {card}.")
+        place = left.index(card)
+        left = left[:place] + left[place + 1 :]
+    return left

@@ -34,7 +34,7 @@ from cardrules.shedding.moves import Arrange, Choose, Pass, Play, PlayBlind, She
 from cardrules.shedding.pile import Attempt, Notes
 from cardrules.shedding.slots import ChoosingRule, Leads, answered
 from cardrules.shedding.state import Choice, Seat, Shed, Zone, changed, choice_problem
-from cardrules.table import next_seat
+from cardrules.table import next_seat, without
 
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
@@ -83,17 +83,12 @@ def _less(seat: Seat, cards: tuple[Card, ...]) -> Seat:
     known, concealed, table = seat.known, seat.concealed, seat.table
     for card in cards:
         if card in concealed:
-            concealed = _without(concealed, card)
+            concealed = without(concealed, (card,))
         elif card in known:
-            known = _without(known, card)
+            known = without(known, (card,))
         else:
-            table = _without(table, card)
+            table = without(table, (card,))
     return Seat(known, concealed, table, seat.blind)
-
-
-def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    place = cards.index(card)
-    return cards[:place] + cards[place + 1 :]
 
 
 def _with_seat(state: Shed, player: int, seat: Seat) -> tuple[Seat, ...]:

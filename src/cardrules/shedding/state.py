@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from attrs import frozen
 
+from cardrules._numbered import Numbered
 from cardrules.cards import Card
 from cardrules.chance import Chance
 from cardrules.matching import CardTest
@@ -18,7 +19,7 @@ T = TypeVar("T")
 
 
 def changed(value: T, **changes: Any) -> T:
-    """A copy with some fields changed: `attrs.evolve`, eight times faster.
+    """A copy with some fields changed: a faster `attrs.evolve`.
 
     It serves the dict classes of this module, whose fields have no converters and no
     validators.
@@ -36,25 +37,12 @@ class Stage(Enum):
     PLAY = "play"
 
 
-class Zone(Enum):
+class Zone(Numbered):
     """Which of his zones a player plays from."""
 
     HAND = "hand"
     TABLE = "table"
     BLIND = "blind"
-
-    number: int
-    """A fixed small number for tables, from 0 to 2."""
-
-    def __new__(cls, text: str) -> Zone:
-        """Number the members in the order in which they are written."""
-        member = object.__new__(cls)
-        member._value_ = text
-        member.number = len(cls.__members__)
-        return member
-
-    def __hash__(self) -> int:
-        return self.number
 
 
 @frozen(slots=False)
