@@ -932,3 +932,10 @@ def test_a_view_of_somebody_else_judges_no_play():
     with pytest.raises(HiddenCardError, match="does not show the cards of the player who moves"):
         SHITHEAD.check(redact(state, 1), Play(0, cards("9C")))
     assert SHITHEAD.check(redact(state, 0), Play(0, cards("9C"))) is None
+
+
+@pytest.mark.parametrize(
+    ("options", "default"), [(("aye", "no"), "aye"), (("no",), "no"), ((), "")]
+)
+def test_the_first_option_is_taken_where_no_default_is_stated(options, default):
+    assert Choice(0, "word", options).default == default

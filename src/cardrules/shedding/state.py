@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Any, TypeVar
 
-from attrs import frozen
+from attrs import Factory, frozen
 
 from cardrules._numbered import Numbered
 from cardrules.cards import Card
@@ -101,7 +101,7 @@ class Choice:
         player: Whose choice it is.
         kind: Which rule asks, a kebab-case name.
         options: What may be answered, at least one.
-        default: The answer that is taken when the player is out.
+        default: The answer that is taken when the player is out; else the first option.
         mover: Whose move led here; set by the engine.
         steps: How many seats play moves on afterwards, 0 if the mover moves again; set by
             the engine.
@@ -110,7 +110,7 @@ class Choice:
     player: int
     kind: str
     options: tuple[str, ...]
-    default: str
+    default: str = Factory(lambda self: next(iter(self.options), ""), takes_self=True)
     mover: int = 0
     steps: int = 1
 
