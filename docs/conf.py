@@ -109,9 +109,11 @@ def show_signature(
             signature = re.sub(rf", {pattern}", "", signature)
         elif field.default is not attrs.NOTHING:
             value = field.default
-            value = value.factory() if isinstance(value, attrs.Factory) else value
+            if isinstance(value, attrs.Factory):
+                # One that is made from the other fields has no value to show.
+                value = ... if value.takes_self else value.factory()
             # Doubled, because re.sub reads backslashes.
-            shown = _as_code(value).replace("\\", "\\\\")
+            shown = "..." if value is ... else _as_code(value).replace("\\", "\\\\")
             signature = re.sub(pattern, rf"\1 = {shown}", signature)
     return _with_aliases(signature), returns
 
