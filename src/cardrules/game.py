@@ -244,6 +244,12 @@ def verify(game: Any, state: Any) -> None:
         check(state)
 
 
+def _check_to_act(state: State) -> None:
+    last = len(state.seats) - 1
+    if not all(type(p) is int and 0 <= p <= last for p in state.to_act):
+        raise PositionError(f"to_act is {state.to_act}, but the players are 0 to {last}.")
+
+
 def verify_cards(game: Family[S, Any], state: S) -> None:
     """Hold a state against the deck: every card once, and only players who sit.
 
@@ -253,8 +259,7 @@ def verify_cards(game: Family[S, Any], state: S) -> None:
     players = len(state.seats)
     if players not in game.seats():
         raise PositionError(f"{game.name} is for {_span(game.seats())} players, not {players}.")
-    if not all(type(p) is int and 0 <= p < players for p in state.to_act):
-        raise PositionError(f"to_act is {state.to_act}, but the players are 0 to {players - 1}.")
+    _check_to_act(state)
     held, deck = Counter(all_cards(state)), Counter(game.deck(players))
     if held != deck:
         extra, missing = sorted(map(str, held - deck)), sorted(map(str, deck - held))
@@ -277,8 +282,7 @@ def verify_view(game: Any, view: Any) -> None:
     players = len(view.seats)
     if not players or (game is not None and players not in game.seats()):
         raise PositionError(f"This game is not for {players} players.")
-    if not all(type(p) is int and 0 <= p < players for p in view.to_act):
-        raise PositionError(f"to_act is {view.to_act}, but the players are 0 to {players - 1}.")
+    _check_to_act(view)
     for path, seen, _, held in zones(view):
         if seen is Seen.BY_ALL and HIDDEN in held:
             raise PositionError(f"{path} hides a card that everybody sees.")

@@ -49,13 +49,17 @@ class CardTest(Protocol):
         ...
 
 
+def _is_test(value: object) -> bool:
+    return callable(value) and not isinstance(value, type)
+
+
 def is_card_test(_: object, attribute: Any, value: object) -> None:
     """Refuse what is no card test: an attrs validator.
 
     Raises:
         TypeError: The value cannot be asked about a card.
     """
-    if isinstance(value, type) or not callable(value):
+    if not _is_test(value):
         raise TypeError(f'{attribute.name} must be a card test, such as ranks("2 10"): {value!r}.')
 
 
@@ -209,7 +213,7 @@ def not_(test: CardTest) -> Not:
 
 def _all_tests(tests: tuple[CardTest, ...]) -> tuple[CardTest, ...]:
     for test in tests:
-        if isinstance(test, type) or not callable(test):
+        if not _is_test(test):
             raise TypeError(f'{test!r} is not a card test: write ranks("2 10") or the like.')
     return tests
 

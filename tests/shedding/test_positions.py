@@ -421,3 +421,13 @@ def test_every_state_of_a_game_is_verified():
     assert state.stage is Stage.PLAY
     assert isinstance(state.pile, tuple)
     assert all(type(card) is Card for card in all_cards(state))
+
+
+def test_cards_may_come_from_iterators_which_give_them_once():
+    texts = {"hands": ["7H", "5C"], "pile": "6C 9C", "stock": "9D"}
+    once = {
+        "hands": [iter(cards("7H")), iter(cards("5C"))],
+        "pile": iter(cards("6C 9C")),
+        "stock": iter(cards("9D")),
+    }
+    assert SHITHEAD.position(**once) == SHITHEAD.position(**texts)

@@ -127,10 +127,10 @@ def _play(
         if not (seat.concealed or seat.known or seat.table or seat.blind):
             finished = _gone(finished, player, events)
         to_act = _on_turn(len(state.seats), finished, player, direction, steps, events)
-    seats = (*state.seats[:player], seat, *state.seats[player + 1 :])
     after = Shed(
-        state.stage, to_act, seats, pile, sizes, stock, burned, state.aside, direction,
-        state.dealer, None, layer, count, state.turns + 1, 0, finished, None, state.chance,
+        state.stage, to_act, _with_seat(state, player, seat), pile, sizes, stock, burned,
+        state.aside, direction, state.dealer, None, layer, count, state.turns + 1, 0, finished,
+        None, state.chance,
     )  # fmt: skip
     if not game.effects:
         return after

@@ -34,16 +34,15 @@ class _Supply:
     left: dict[Card, None] = field()
 
     @classmethod
-    def of(cls, deck: tuple[Card, ...], texts: Iterable[Cards]) -> _Supply:
-        """A supply for these texts; cards that they name by a copy mark are kept for them."""
-        marked = {
-            card for text in texts for card in cards(text) if card is not HIDDEN and card.copy
-        }
-        return cls(deck, frozenset(marked), dict.fromkeys(deck))
+    def of(cls, deck: tuple[Card, ...], wanted: Iterable[tuple[Card, ...]]) -> _Supply:
+        """A supply for these cards; those that are named by a copy mark are kept for them."""
+        named = {card for row in wanted for card in row} - {HIDDEN}
+        marked = frozenset(card for card in named if card.copy)
+        return cls(deck, marked, dict.fromkeys(deck))
 
-    def take(self, named: Cards, where: str) -> tuple[Card, ...]:
+    def take(self, named: tuple[Card, ...], where: str) -> tuple[Card, ...]:
         """Take named cards out; a card named again takes the next copy that the deck has."""
-        return tuple(self._next_copy(card, where) for card in cards(named))
+        return tuple(self._next_copy(card, where) for card in named)
 
     def _next_copy(self, card: Card, where: str) -> Card:
         if card is HIDDEN:
@@ -52,15 +51,10 @@ class _Supply:
             del self.left[card]
             return card
         for other in self.left:
-            if (
-                card.copy == 0
-                and other not in self.marked
-                and other.rank is card.rank
-                and other.suit is card.suit
-            ):
+            if card.copy == 0 and other.face == card.face and other not in self.marked:
                 del self.left[other]
                 return other
-        known = any(other.rank is card.rank and other.suit is card.suit for other in self.deck)
+        known = any(other.face == card.face for other in self.deck)
         raise PositionError(
             f"{where} names {card}, "
             + ("which is placed already." if known else "which is not in the deck.")
@@ -134,13 +128,14 @@ def position(
     for name, row in rows.items():
         if isinstance(row, str) or len(row) not in (0, players):
             raise PositionError(f"{name} needs one text for each of the {players} players.")
-    texts = [text for row in rows.values() for text in row]
-    texts += [pile] if isinstance(stock, int) else [pile, stock]
-    supply = _Supply.of(game.deck(players), texts)
+    wanted = {name: [cards(text) for text in row] for name, row in rows.items()}
+    lowest, next_first = cards(pile), () if isinstance(stock, int) else cards(stock)
+    named = [taken for row in wanted.values() for taken in row]
+    supply = _Supply.of(game.deck(players), [*named, lowest, next_first])
     placed = {
-        name: [supply.take(text, f"{name}[{seat}]") for seat, text in enumerate(row)]
+        name: [supply.take(taken, f"{name}[{seat}]") for seat, taken in enumerate(row)]
         or [()] * players
-        for name, row in rows.items()
+        for name, row in wanted.items()
     }
     seats = tuple(
         Seat(known=known, concealed=hand, table=table, blind=blind)
@@ -148,8 +143,10 @@ def position(
             placed["known"], placed["hands"], placed["tables"], placed["blinds"], strict=True
         )
     )
-    lying = supply.take(pile, "pile")
-    drawable = supply.take_any(stock) if isinstance(stock, int) else supply.take(stock, "stock")
+    lying = supply.take(lowest, "pile")
+    drawable = (
+        supply.take_any(stock) if isinstance(stock, int) else supply.take(next_first, "stock")
+    )
     playing = _stage(stage)
     out = _out(seats, finished)
     if to_act is None and playing is Stage.ARRANGE:
