@@ -123,7 +123,13 @@ def test_labels_are_kept_though_they_are_not_compared():
 
 def test_values_are_written_as_people_would():
     value = json.loads(dump(Played(0, cards("10H *'"), Zone.TABLE)))["value"]
-    assert value == {"is": "Played", "player": 0, "cards": ["10H", "*'"], "origin": "table"}
+    assert value == {
+        "is": "Played",
+        "player": 0,
+        "cards": ["10H", "*'"],
+        "origin": "table",
+        "rank": None,
+    }
     value = json.loads(dump(redact(Drew(0, cards("2C")), 1)))["value"]
     assert value == {"is": "Drew", "player": 0, "cards": ["?"]}
     value = json.loads(dump(Began(1, TESTS)))["value"]

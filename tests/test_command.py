@@ -229,7 +229,7 @@ def test_rules_that_no_preset_has_are_told_too():
     assert not teller.move(early, (Passed(1), Reversed(1, -1)))
     assert teller.move(late, ())
     told = out.getvalue()
-    assert "Player 1 has no move and passes. Play turns anticlockwise." in told
+    assert "Player 1 passes. Play turns anticlockwise." in told
     assert "Pile QS on JS 10S 9S 8S 7S ... (7)" in told
     assert "anticlockwise\n" in told
     assert "Player 0  a  out, number 1" in told

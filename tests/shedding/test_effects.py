@@ -714,7 +714,7 @@ def test_the_first_objection_is_the_answer(placed, text, code):
     ("event", "text"),
     [
         (Chosen(1, "turn", "stay"), "Player 1 chooses stay."),
-        (Passed(2), "Player 2 has no move and passes."),
+        (Passed(2), "Player 2 passes."),
         (TookPile(0, cards("9C")), "Player 0 takes the pile (1 card)."),
         (TookPile(0, cards("9C 9D"), cards("6C")), "Player 0 takes the pile (2 cards) and 6C."),
         (TookPile(0, (), cards("6C")), "Player 0 takes 6C."),

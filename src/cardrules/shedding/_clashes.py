@@ -19,13 +19,16 @@ MOST_ARRANGEMENTS: Final = 100_000
 
 _SEVERAL: Final = {
     "start": "start",
+    "lays_out": "lays",
     "wildcards": "ignores",
+    "stand_ins": "stands_for",
     "bars": "objection",
     "demands": "demand",
     "burns": "burns",
     "again": "again",
     "effects": "effect",
     "paces": "pace",
+    "interrupts": "interrupts",
 }
 """The slots that hold several rules, and the question that each rule answers."""
 
@@ -53,6 +56,8 @@ def check_ruleset(game: Shedding) -> None:
             _check_rule(name, question, rule)
     for name, question in _ONE.items():
         _check_rule(name, question, getattr(game, name))
+    if game.chance_card is not None:
+        _check_rule("chance_card", "chance", game.chance_card)
     if not callable(game.sees_through) or isinstance(game.sees_through, type):
         raise RulesetError('sees_through must be a card test: write ranks("3").')
     if not isinstance(game.end, End):

@@ -36,7 +36,12 @@ def result(game: Shedding, state: Shed) -> Outcome:
     rest = tuple(p for p in range(len(state.seats)) if p not in state.finished)
     groups = [(player,) for player in state.finished]
     ranking = (*groups, rest) if rest else tuple(groups)
-    return Outcome(ranking=ranking, reason=reason(game, state) or "stuck")
+    scores: tuple[int, ...] = ()
+    if game.end.scores:
+        places = {player: place for place, player in enumerate(state.finished, start=1)}
+        players = len(state.seats)
+        scores = tuple(players - places.get(player, players) for player in range(players))
+    return Outcome(ranking=ranking, scores=scores, reason=reason(game, state) or "stuck")
 
 
 def next_dealer(game: Shedding, state: Shed) -> int:

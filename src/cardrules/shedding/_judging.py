@@ -6,15 +6,29 @@ the first objection is the answer.
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
-from cardrules.cards import HIDDEN, Card
-from cardrules.errors import HiddenCardError
+from cardrules.cards import HIDDEN, Card, Rank
 from cardrules.game import Violation
+from cardrules.shedding._acts import check_chance, check_draw, check_exchange
+from cardrules.shedding._interrupts import interrupting, may_interrupt
+from cardrules.shedding._laying_out import check_held, check_lay_out
+from cardrules.shedding._standing import rank_of
 from cardrules.shedding._turns import judge_play, legal_plays, turn_moves
-from cardrules.shedding.moves import Arrange, Choose, Pass, Play, PlayBlind, ShedMove, TakePile
-from cardrules.shedding.slots import Leads
+from cardrules.shedding.moves import (
+    Arrange,
+    Choose,
+    DrawCard,
+    LayOut,
+    Pass,
+    Play,
+    PlayBlind,
+    PlayChance,
+    ShedMove,
+    TakePile,
+)
+from cardrules.shedding.pile import Notes
+from cardrules.shedding.slots import Joins, Leads
 from cardrules.shedding.state import Seat, Shed, Stage, Zone
 
 if TYPE_CHECKING:
@@ -36,6 +50,8 @@ def judge(game: Shedding, state: Shed, move: ShedMove) -> Violation | Leads | No
         if play is move:
             return None
     if player not in state.to_act or type(player) is not int:
+        if game.interrupts and type(move) is Play and may_interrupt(state, player):
+            return _check_interrupt(game, state, move)
         return _not_his_turn(state, player)
     if state.stage is not Stage.PLAY or state.pending is not None or type(move) in _EARLIER:
         wrong = _check_stage(state, move)
@@ -50,14 +66,21 @@ def judge(game: Shedding, state: Shed, move: ShedMove) -> Violation | Leads | No
             return _taking_terms(game, state, move)
         case Pass():
             return _check_pass(game, state, move)
+        case PlayChance():
+            stuck = not legal_plays(game, state, player)
+            return check_chance(game, state, player, stuck=stuck)
+        case DrawCard():
+            return check_draw(game, state, player)
         case Arrange():
             return _check_arrange(game, state, move)
+        case LayOut():
+            return check_lay_out(game, state, move)
         case Choose():
             return _check_choice(state, move)
     raise TypeError(f"{move!r} is not a move of this family.")
 
 
-_EARLIER = (Arrange, Choose)
+_EARLIER = (Arrange, LayOut, Choose)
 
 
 def _not_his_turn(state: Shed, player: int) -> Violation:
@@ -87,8 +110,12 @@ def _check_stage(state: Shed, move: ShedMove) -> Violation | None:
         return Violation(
             "not-yet", "Play has not begun: first arrange the cards that will lie face up."
         )
-    if isinstance(move, Arrange):
-        return Violation("too-late", "Play has begun: the face-up cards stay as they are.")
+    if state.stage is Stage.LAY_OUT:
+        if isinstance(move, LayOut | Pass):
+            return None
+        return Violation("not-yet", "Play has not begun: lay cards out, or pass.")
+    if isinstance(move, LayOut):
+        return Violation("too-late", "Play has begun: no more cards are laid out.")
     if state.pending is not None:
         if isinstance(move, Choose):
             return None
@@ -105,9 +132,13 @@ def _check_stage(state: Shed, move: ShedMove) -> Violation | None:
 def _check_arrange(game: Shedding, state: Shed, move: Arrange) -> Violation | None:
     seat = state.seats[move.player]
     held = seat.hand + seat.table
-    wrong = _check_held(held, move.table)
+    if state.stage is Stage.PLAY and not hasattr(game.swap, "in_play"):
+        return check_exchange(game, state, move)
+    wrong = check_held(held, move.table)
     if wrong is not None:
         return wrong
+    if state.stage is Stage.PLAY:
+        return check_exchange(game, state, move)
     number = game.swap.face_up(len(seat.hand), len(seat.table))
     if len(move.table) != number:
         return Violation(
@@ -116,55 +147,80 @@ def _check_arrange(game: Shedding, state: Shed, move: Arrange) -> Violation | No
     return None
 
 
-def _check_held(held: tuple[Card, ...], named: tuple[Card, ...]) -> Violation | None:
-    if HIDDEN in named:
-        return Violation("hidden-card", "A hidden card cannot be named in a move.")
-    if len(set(named)) < len(named):
-        twice = next(card for card, count in Counter(named).items() if count > 1)
-        return Violation("card-twice", "{card} is named twice.", card=twice)
-    for card in named:
-        if card not in held:
-            if HIDDEN in held:
-                raise HiddenCardError("This view does not show the cards of the player who moves.")
-            return Violation("not-your-card", "You do not hold {card}.", card=card)
-    return None
-
-
 def _check_play(game: Shedding, state: Shed, move: Play) -> Violation | None:
     seat = state.seats[move.player]
     zone = seat.zone
-    cards = move.cards
-    held = seat.hand if zone is Zone.HAND else seat.table
-    if len(cards) != 1 or cards[0] not in held or cards[0] is HIDDEN:
-        wrong = _check_cards(seat, zone, held, cards)
-        if wrong is not None:
-            return wrong
-    return judge_play(game, state, move.player, cards, zone)
+    rank = _check_cards(game, state, move, seat, zone)
+    if isinstance(rank, Violation):
+        return rank
+    return judge_play(game, state, move.player, move.cards, zone, rank)
 
 
 def _check_cards(
-    seat: Seat, zone: Zone, held: tuple[Card, ...], cards: tuple[Card, ...]
+    game: Shedding, state: Shed, move: Play, seat: Seat, zone: Zone
+) -> Violation | Rank | None:
+    """Zone, then one rank: what the cards stand for, if it is not printed on them."""
+    cards = move.cards
+    held = seat.hand if zone is Zone.HAND else seat.table
+    if len(cards) != 1 or cards[0] not in held or cards[0] is HIDDEN:
+        wrong = _check_zone(game, seat, zone, held, cards)
+        if wrong is not None:
+            return wrong
+    if game.stand_ins:
+        return rank_of(game, state, cards, move.rank)
+    if any(card.rank is not cards[0].rank for card in cards):
+        return Violation(
+            "mixed-ranks", "Cards played together must have one rank: {cards}.", cards=cards
+        )
+    if move.rank is not None:
+        return Violation("nothing-to-name", "Cards stand for themselves here: name no rank.")
+    return None
+
+
+def _check_zone(
+    game: Shedding, seat: Seat, zone: Zone, held: tuple[Card, ...], cards: tuple[Card, ...]
 ) -> Violation | None:
-    """Zone, then one rank."""
+    """Whether the cards lie where he plays from."""
     if zone is Zone.BLIND:
         return Violation(
             "only-blind-cards", "You have only blind cards left: turn one of them by its place."
         )
     if not cards:
         return Violation("no-cards", "Name at least one card to play.")
-    wrong = _check_held(held, cards)
-    if wrong is not None:
-        waiting = [card for card in cards if zone is Zone.HAND and card in seat.table]
-        if wrong.code == "not-your-card" and waiting:
-            return Violation(
-                "hand-first", "{card} lies face up: play your hand first.", card=waiting[0]
-            )
-        return wrong
-    if any(card.rank is not cards[0].rank for card in cards):
+    waiting = [card for card in cards if zone is Zone.HAND and card in seat.table]
+    joined = waiting and game.joins is not Joins.NEVER
+    wrong = check_held(held + seat.table if joined else held, cards)
+    if wrong is None and joined:
+        from_hand = set(cards) - set(waiting)
+        last = game.joins is Joins.ANY_TIME or from_hand == set(held)
+        return None if from_hand and last else _hand_first(waiting)
+    if wrong is not None and wrong.code == "not-your-card" and waiting:
+        return _hand_first(waiting)
+    return wrong
+
+
+def _hand_first(waiting: list[Card]) -> Violation:
+    return Violation("hand-first", "{card} lies face up: play your hand first.", card=waiting[0])
+
+
+def _check_interrupt(game: Shedding, state: Shed, move: Play) -> Violation | None:
+    """Why a player may not play this out of turn, or None."""
+    if not state.pile:
+        return Violation("nothing-to-interrupt", "Out of turn nothing is played to an empty pile.")
+    seat = state.seats[move.player]
+    zone = seat.zone
+    rank = _check_cards(game, state, move, seat, zone)
+    if isinstance(rank, Violation):
+        return rank
+    attempt = game.memory.attempt(state, move.player, move.cards, zone, Notes(), rank)
+    if interrupting(game, attempt) is None:
         return Violation(
-            "mixed-ranks", "Cards played together must have one rank: {cards}.", cards=cards
+            "does-not-interrupt",
+            "It is the turn of player {turn}, and {cards} may not be played out of turn.",
+            turn=state.to_act[0],
+            cards=move.cards,
         )
-    return None
+    return game.memory.barred(attempt).answer
 
 
 def _check_blind(game: Shedding, state: Shed, move: PlayBlind) -> Violation | None:
@@ -190,7 +246,7 @@ def _taking_terms(game: Shedding, state: Shed, move: TakePile) -> Leads | Violat
         return Violation(
             "turn-blind-card", "You have only blind cards left: turn one, you cannot take the pile."
         )
-    wrong = _check_held(seat.table, move.cards)
+    wrong = check_held(seat.table, move.cards)
     if wrong is not None:
         return wrong
     stuck = not legal_plays(game, state, move.player)
@@ -198,6 +254,8 @@ def _taking_terms(game: Shedding, state: Shed, move: TakePile) -> Leads | Violat
 
 
 def _check_pass(game: Shedding, state: Shed, move: Pass) -> Violation | None:
+    if state.stage is Stage.LAY_OUT or state.marks.may_pass:
+        return None
     if turn_moves(game, state, move.player):
         return Violation("can-move", "You may pass only when you have no other move.")
     return None

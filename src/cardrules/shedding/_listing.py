@@ -6,9 +6,23 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from cardrules.errors import NoSuchPlayer, shown
+from cardrules.shedding._acts import exchanges
 from cardrules.shedding._choices import deck_order, distinct, plays_of
+from cardrules.shedding._interrupts import may_interrupt
+from cardrules.shedding._judging import check
+from cardrules.shedding._laying_out import lay_outs, proposed_lay_outs
+from cardrules.shedding._standing import candidates, is_plain
 from cardrules.shedding._turns import groups, takes, turn_moves
-from cardrules.shedding.moves import Arrange, Choose, Pass, Play, PlayBlind, ShedMove
+from cardrules.shedding.moves import (
+    Arrange,
+    Choose,
+    DrawCard,
+    Pass,
+    Play,
+    PlayBlind,
+    PlayChance,
+    ShedMove,
+)
 from cardrules.shedding.state import Shed, Stage, Zone
 
 if TYPE_CHECKING:
@@ -24,12 +38,32 @@ def moves(game: Shedding, state: Shed, player: int) -> tuple[ShedMove, ...]:
     """Every legal move of a player in the documented order."""
     if player not in state.to_act or type(player) is not int:
         _check_player(state, player)
+        if game.interrupts and may_interrupt(state, player):
+            plays = _well_formed(game, state, player)
+            return tuple(play for play in plays if check(game, state, play) is None)
         return ()
     if state.stage is Stage.ARRANGE:
         return tuple(_arrangements(game, state, player))
+    if state.stage is Stage.LAY_OUT:
+        return (*lay_outs(game, state, player), Pass(player))
     if state.pending is not None:
         return tuple(Choose(player, option) for option in state.pending.options)
-    return tuple(turn_moves(game, state, player)) or (Pass(player),)
+    listed = tuple(turn_moves(game, state, player))
+    return (*listed, Pass(player)) if state.marks.may_pass or not listed else listed
+
+
+def _well_formed(game: Shedding, state: Shed, player: int) -> Iterator[Play]:
+    """The plays of one rank from the zone that a player plays from."""
+    seat = state.seats[player]
+    zone = seat.zone
+    if zone is Zone.BLIND:
+        return
+    if is_plain(game):
+        for group in groups(seat.hand if zone is Zone.HAND else seat.table):
+            yield from plays_of(player, group)
+    else:
+        for play, _ in candidates(game, state, player, seat, zone):
+            yield play
 
 
 def _check_player(state: Shed, player: int) -> None:
@@ -62,6 +96,8 @@ def proposals(game: Shedding, state: Shed, player: int) -> Iterator[ShedMove]:
     for cards in (seat.hand, seat.table):
         for group in groups(cards):
             yield from plays_of(player, group)
+    if not is_plain(game):
+        yield from _well_formed(game, state, player)
     if len(seat.hand) > 1:
         yield Play(player, seat.hand[:2])
     for slot in range(len(seat.blind) + 1):
@@ -70,7 +106,11 @@ def proposals(game: Shedding, state: Shed, player: int) -> Iterator[ShedMove]:
     table = len(seat.table) if seat.zone is Zone.TABLE else 0
     for size in range((table if table <= _LONG_ROW else 2) + 1):
         yield from takes(game, seat, player, size)
+    yield PlayChance(player)
+    yield DrawCard(player)
     yield from _proposed_arrangements(game, state, player)
+    if game.lays_out:
+        yield from proposed_lay_outs(game, state, player)
     for option in (*(state.pending.options if state.pending else ()), "no such option"):
         yield Choose(player, option)
     yield Pass(player)
@@ -79,6 +119,8 @@ def proposals(game: Shedding, state: Shed, player: int) -> Iterator[ShedMove]:
 def _proposed_arrangements(game: Shedding, state: Shed, player: int) -> Iterator[Arrange]:
     if state.stage is not Stage.ARRANGE:
         yield Arrange(player, state.seats[player].table)
+        if hasattr(game.swap, "in_play"):
+            yield from exchanges(state.seats[player], player)
         return
     seat = state.seats[player]
     held = tuple(sorted(seat.hand + seat.table, key=deck_order))

@@ -17,9 +17,19 @@ from attrs import define, field, frozen
 from cardrules.cards import Card, Rank, cards_of, pack
 from cardrules.game import Violation
 from cardrules.shedding.moves import Play
-from cardrules.shedding.pile import Attempt, Demand, Notes, Pace, Pile, Taking, TopKey, read_top
+from cardrules.shedding.pile import (
+    Attempt,
+    Demand,
+    Notes,
+    Pace,
+    Pile,
+    Stands,
+    Taking,
+    TopKey,
+    read_top,
+)
 from cardrules.shedding.slots import Leads, answered
-from cardrules.shedding.state import Shed, Zone
+from cardrules.shedding.state import NO_MARKS, Marks, Shed, Zone
 
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
@@ -81,10 +91,16 @@ class Memory:
     game: Shedding
     ranks: tuple[int, ...]
     """For each rank in order: the bits of its cards."""
+    plain: bool
+    """Whether no rule has anything kept in mind of the pile."""
+    takes_table: bool
+    """Whether face-up cards are taken up when hand and stock are empty."""
+    returns: bool
+    """Whether a rule burns a pile that comes back."""
     tops: dict[TopKey, Remembered] = field(factory=dict)
     pickups: dict[int, Leads | Violation] = field(factory=dict)
-    last: tuple[tuple[Card, ...], tuple[int, ...], Remembered] | None = None
-    """The latest pile and its sizes, known by identity."""
+    last: tuple[tuple[Card, ...], tuple[int, ...], Stands, Remembered] | None = None
+    """The latest pile, its sizes and what its plays stand for, known by identity."""
     listed: tuple[ReferenceType[Shed], int, Sequence[Play]] | None = None
     """The latest state, not kept alive, whose player's legal plays were listed."""
 
@@ -95,7 +111,11 @@ class Memory:
         deck = pack(
             packs=max(plan.packs for plan in plans), jokers=max(plan.jokers for plan in plans)
         )
-        return cls(game, tuple(_bits(deck, rank) for rank in game.order))
+        plain = not game.stand_ins and not game.effects
+        takes_table = bool(getattr(game.refill, "takes_table", False))
+        returns = any(hasattr(rule, "burns_when_back") for rule in game.burns)
+        ranks = tuple(_bits(deck, rank) for rank in game.order)
+        return cls(game, ranks, plain, takes_table, returns)
 
     def plays(self, state: Shed, player: int) -> Sequence[Play] | None:
         """The legal plays that were listed last, if it was for this very state and player."""
@@ -104,30 +124,37 @@ class Memory:
             return listed[2]
         return None
 
-    def about(self, pile: tuple[Card, ...], sizes: tuple[int, ...]) -> Remembered:
+    def about(
+        self, pile: tuple[Card, ...], sizes: tuple[int, ...], stands: Stands = ()
+    ) -> Remembered:
         """What is remembered of a pile's top; the latest pile is known by identity."""
         last = self.last
-        if last is not None and last[0] is pile and last[1] is sizes:
-            return last[2]
-        key = read_top(pile, sizes[-1] if sizes else 0, self.game.sees_through)
+        if last is not None and last[0] is pile and last[1] is sizes and last[2] is stands:
+            return last[3]
+        key = read_top(pile, sizes, self.game.sees_through, stands)
         known = self.tops.get(key)
         if known is None:
             if len(self.tops) >= MOST_TOPS:
                 self.tops.clear()
             known = self.tops.setdefault(key, Remembered())
-        self.last = (pile, sizes, known)
+        self.last = (pile, sizes, stands, known)
         return known
 
     def judge(
-        self, state: Shed, player: int, cards: tuple[Card, ...], zone: Zone
+        self,
+        state: Shed,
+        player: int,
+        cards: tuple[Card, ...],
+        zone: Zone,
+        rank: Rank | None = None,
     ) -> Verdict[Violation | None]:
         """The verdict of bars, wildcards and demands on a play of one rank."""
-        verdicts = self.about(state.pile, state.sizes).verdicts
-        key = play_key(len(cards), cards[0].rank, zone)
+        verdicts = self.about(state.pile, state.sizes, state.marks.stands).verdicts
+        key = play_key(len(cards), rank or cards[0].rank, zone)
         verdict = verdicts.get(key)
         if verdict is None:
             notes = Notes()
-            attempt = self.attempt(state, player, cards, zone, notes)
+            attempt = self.attempt(state, player, cards, zone, notes, rank)
             verdict = self._judged(attempt, state)
             if not notes.beyond:
                 verdicts[key] = verdict
@@ -135,10 +162,9 @@ class Memory:
 
     def _judged(self, attempt: Attempt, state: Shed) -> Verdict[Violation | None]:
         """Bars, then wildcards, then demands: the first objection, with the rule that made it."""
-        for bar in self.game.bars:
-            objection = answered(bar, bar.objection(attempt), Violation, NoneType)
-            if objection is not None:
-                return Verdict(objection, bar)
+        barred = self.barred(attempt)
+        if barred.answer is not None:
+            return barred
         demand, rank = attempt.demand, attempt.rank
         if attempt.wild or demand is None or demand.allows(rank, self.game.order):
             return _LEGAL
@@ -152,9 +178,17 @@ class Memory:
         )
         return Verdict(violation, self.demand(state, attempt.pile).rule)
 
+    def barred(self, attempt: Attempt) -> Verdict[Violation | None]:
+        """The first objection of the bars."""
+        for bar in self.game.bars:
+            objection = answered(bar, bar.objection(attempt), Violation, NoneType)
+            if objection is not None:
+                return Verdict(objection, bar)
+        return _LEGAL
+
     def demand(self, state: Shed, pile: Pile) -> Verdict[Demand | None]:
         """What the state's pile demands."""
-        about = self.about(state.pile, state.sizes)
+        about = self.about(state.pile, state.sizes, state.marks.stands)
         if about.demand is not None:
             return about.demand
         verdict: Verdict[Demand | None] = Verdict(None)
@@ -169,7 +203,7 @@ class Memory:
 
     def sizes(self, state: Shed, player: int, held: int, zone: Zone) -> int:
         """How many of the cards of one rank may be played at a time: see `Remembered.sizes`."""
-        about = self.about(state.pile, state.sizes)
+        about = self.about(state.pile, state.sizes, state.marks.stands)
         group = cards_of(held)
         key = play_key(len(group), group[0].rank, zone)
         legal = about.sizes.get(key)
@@ -186,38 +220,61 @@ class Memory:
         return legal
 
     def after(
-        self, pile: tuple[Card, ...], sizes: tuple[int, ...]
+        self, pile: tuple[Card, ...], sizes: tuple[int, ...], marks: Marks = NO_MARKS
     ) -> tuple[Verdict[bool], Verdict[bool]]:
         """Whether a pile burns as it lies now, and whether the mover plays again."""
-        about = self.about(pile, sizes)
+        about = self.about(pile, sizes, marks.stands)
         if about.after is not None:
             return about.after
         notes = Notes()
         burned = Verdict(False)
-        shown = _pile(self.game, pile, sizes, notes)
+        shown = _pile(self.game, pile, sizes, marks, notes)
         for burn in self.game.burns:
             if answered(burn, burn.burns(shown), bool):
                 burned = Verdict(True, burn)
                 break
-        again = Verdict(False)
-        shown = _pile(self.game, pile, sizes, notes, burned=burned.answer)
-        for rule in self.game.again:
-            answer = answered(rule, rule.again(shown), bool, NoneType)
-            if answer is not None:
-                again = Verdict(answer, rule)
-                break
+        shown = _pile(self.game, pile, sizes, marks, notes, burned=burned.answer)
+        again = self.again(shown)
         if not notes.beyond:
             about.after = (burned, again)
         return burned, again
 
-    def pace(self, state: Shed, player: int, cards: tuple[Card, ...], zone: Zone) -> Pace:
+    def again(self, shown: Pile) -> Verdict[bool]:
+        """Whether the mover plays again."""
+        for rule in self.game.again:
+            answer = answered(rule, rule.again(shown), bool, NoneType)
+            if answer is not None:
+                return Verdict(answer, rule)
+        return Verdict(False)
+
+    def after_burn(self) -> Verdict[bool]:
+        """Whether the mover plays again when an effect has burned the pile."""
+        return self.again(_pile(self.game, (), (), NO_MARKS, Notes(), burned=True))
+
+    def burns_when_back(self, state: Shed) -> bool:
+        """Whether a pile burns that has come back to the player who laid it."""
+        shown = self.pile(state, Notes())
+        return any(
+            answered(rule, rule.burns_when_back(shown), bool)
+            for rule in self.game.burns
+            if hasattr(rule, "burns_when_back")
+        )
+
+    def pace(
+        self,
+        state: Shed,
+        player: int,
+        cards: tuple[Card, ...],
+        zone: Zone,
+        rank: Rank | None = None,
+    ) -> Pace:
         """How play moves on after cards that stay, from the state before the play."""
-        paces = self.about(state.pile, state.sizes).paces
-        key = play_key(len(cards), cards[0].rank, zone) << 1 | (state.direction == 1)
+        paces = self.about(state.pile, state.sizes, state.marks.stands).paces
+        key = play_key(len(cards), rank or cards[0].rank, zone) << 1 | (state.direction == 1)
         pace = paces.get(key)
         if pace is None:
             notes = Notes()
-            attempt = self.attempt(state, player, cards, zone, notes)
+            attempt = self.attempt(state, player, cards, zone, notes, rank)
             pace = Pace(state.direction)
             for rule in self.game.paces:
                 pace = answered(rule, rule.pace(attempt, pace), Pace)
@@ -226,10 +283,16 @@ class Memory:
         return pace
 
     def attempt(
-        self, state: Shed, player: int, cards: tuple[Card, ...], zone: Zone, notes: Notes
+        self,
+        state: Shed,
+        player: int,
+        cards: tuple[Card, ...],
+        zone: Zone,
+        notes: Notes,
+        rank: Rank | None = None,
     ) -> Attempt:
         """A play as rules see it, from the state before the play."""
-        pile = _pile(self.game, state.pile, state.sizes, notes)
+        pile = self.pile(state, notes)
         shown = partial(
             Attempt,
             player=player,
@@ -243,12 +306,18 @@ class Memory:
             burns=state.burns,
             direction=state.direction,
             laid_by=state.laid_by,
+            rank=rank,
+            drawn=_just_drawn(state, player, cards),
             notes=notes,
         )
         attempt, wildcards = shown(), self.game.wildcards
         if any(answered(rule, rule.ignores(attempt), bool) for rule in wildcards):
             return shown(wild=True)
         return attempt
+
+    def pile(self, state: Shed, notes: Notes) -> Pile:
+        """The state's pile as rules see it."""
+        return _pile(self.game, state.pile, state.sizes, state.marks, notes)
 
     def pickup_of_size(
         self, player: int, cards: tuple[Card, ...], table: int, *, stuck: bool
@@ -289,10 +358,19 @@ def _bits(deck: tuple[Card, ...], rank: Rank) -> int:
     return sum(card.bit for card in deck if card.rank is rank)
 
 
+def _just_drawn(state: Shed, player: int, cards: tuple[Card, ...]) -> bool:
+    """Whether the player has drawn all these cards with the play of his that lies on top."""
+    drawn = state.marks.drawn
+    if not drawn or state.laid_by != player:
+        return False
+    return set(cards) <= set(state.seats[player].concealed[-drawn:])
+
+
 def _pile(
     game: Shedding,
     cards: tuple[Card, ...],
     sizes: tuple[int, ...],
+    marks: Marks,
     notes: Notes,
     *,
     burned: bool = False,
@@ -302,6 +380,8 @@ def _pile(
         sizes=sizes,
         order=game.order,
         sees_through=game.sees_through,
+        stands=marks.stands,
+        said=marks.said,
         burned=burned,
         notes=notes,
     )

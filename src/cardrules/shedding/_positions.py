@@ -8,14 +8,26 @@ from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
-from cardrules.cards import HIDDEN, Card, cards
+from cardrules.cards import HIDDEN, Card, cards, rank
 from cardrules.chance import Chance, check_seed
 from cardrules.errors import PositionError
 from cardrules.matching import card_test
+from cardrules.shedding._acts import DREW, EXCHANGED
 from cardrules.shedding._clashes import MOST_ARRANGEMENTS
-from cardrules.shedding._dealing import arranges, first_answer, plan_for
+from cardrules.shedding._dealing import arranges, plan_for, settled
 from cardrules.shedding._ending import reason
-from cardrules.shedding.state import Seat, Shed, Stage, Start, changed, choice_problem
+from cardrules.shedding._passing_on import BACK
+from cardrules.shedding.state import (
+    STANDS_FOR,
+    Marks,
+    Seat,
+    Shed,
+    Stage,
+    Start,
+    Zone,
+    changed,
+    choice_problem,
+)
 
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
@@ -92,6 +104,8 @@ def position(
     turns: int = 0,
     finished: Sequence[int] = (),
     seed: int = 0,
+    said: str = "",
+    stands: Sequence[str | None] = (),
 ) -> Shed:
     """Build a checked state from short text.
 
@@ -110,7 +124,7 @@ def position(
         stock: The stock, or how many cards of any kind lie in it.
         to_act: Who is to act: player 0 if he is in, else the next one who is; while players
             arrange, all of them.
-        stage: ``arrange`` or ``play``.
+        stage: ``arrange``, ``lay_out`` or ``play``.
         opening: A card test, such as ``3``, that the first play must meet.
         direction: 1 for clockwise, -1 for the other way.
         dealer: The seat that dealt.
@@ -119,6 +133,9 @@ def position(
         turns: How many turns there have been.
         finished: The players who are out, the first one first.
         seed: What is to come by lot.
+        said: What was said with the play that must be answered.
+        stands: For the last plays the ranks that they stand for, the latest last; None where
+            the cards say it.
 
     Raises:
         PositionError: A card too many, a foreign card, a seat that is not there.
@@ -152,17 +169,14 @@ def position(
     if to_act is None and playing is Stage.ARRANGE:
         to_act = tuple(place for place, seat in enumerate(seats) if arranges(game, seat))
     acting = _acting(players, out, to_act)
-    start = None
-    if opening and acting:
-        start = Start(acting[0], card_test(opening))
-    elif playing is Stage.ARRANGE:
-        start = first_answer(game, seats, dealer, arranged=False)
+    start = Start(acting[0], card_test(opening)) if opening and acting else None
+    piled = _sizes(lying, sizes)
     state = Shed(
         stage=playing,
         to_act=acting,
         seats=seats,
         pile=lying,
-        sizes=_sizes(lying, sizes),
+        sizes=piled,
         stock=drawable,
         aside=tuple(supply.left),
         direction=direction,
@@ -172,8 +186,11 @@ def position(
         burns=burns,
         turns=turns,
         finished=out,
+        marks=_marks(piled, said, stands),
         chance=Chance(check_seed(seed)),
     )
+    if playing is Stage.ARRANGE and start is None:
+        state = settled(game, state, arranged=False)
     if to_act is None and reason(game, state) is not None:
         state = changed(state, to_act=(), start=None)
     game.verify(state)
@@ -184,7 +201,17 @@ def _stage(stage: str) -> Stage:
     try:
         return Stage(stage)
     except ValueError:
-        raise PositionError(f'stage must be "arrange" or "play", not {stage!r}.') from None
+        names = ", ".join(one.value for one in Stage)
+        raise PositionError(f"stage must be one of {names}, not {stage!r}.") from None
+
+
+def _marks(sizes: tuple[int, ...], said: str, stands: Sequence[str | None]) -> Marks:
+    if len(stands) > len(sizes):
+        raise PositionError(f"stands={stands!r}: the pile has only {len(sizes)} plays.")
+    named = tuple(None if one is None else rank(one) for one in stands)
+    if named:
+        named = (None,) * (len(sizes) - len(named)) + named
+    return Marks(named, said)
 
 
 def _sizes(pile: tuple[Card, ...], sizes: Sequence[int]) -> tuple[int, ...]:
@@ -220,10 +247,14 @@ def verify(game: Shedding, state: Shed) -> None:
     plan_for(game, players)
     places = range(players)
     empty = {place for place in places if not state.seats[place].size}
+    if state.pending is not None and _asks_what_it_stands_for(state):
+        empty.discard(state.pending.player)  # his last card lies open, and is not yet played
     for wrong, problem in _problems(state, places, empty):
         if wrong:
             raise PositionError(problem)
     kinds = [getattr(rule, "kind", None) for rule in game.effects]
+    if game.stand_ins:
+        kinds += [f"{STANDS_FOR}-{zone.value}" for zone in (Zone.BLIND, Zone.STOCK)]
     if state.pending is not None and state.pending.kind not in kinds:
         raise PositionError(
             f"pending asks for {state.pending.kind!r}, which no rule of {game.name} does."
@@ -238,6 +269,11 @@ def verify(game: Shedding, state: Shed) -> None:
         raise PositionError(
             f"to_act={state.to_act}: it names who is to act as long as the game is not over."
         )
+
+
+def _asks_what_it_stands_for(state: Shed) -> bool:
+    pending = state.pending
+    return pending is not None and pending.kind.startswith(STANDS_FOR) and bool(state.pile)
 
 
 def _check_arranging(game: Shedding, seat: Seat, place: int) -> None:
@@ -285,6 +321,11 @@ def _problems(state: Shed, places: range, empty: set[int]) -> Iterable[tuple[boo
         "While players arrange, the pile is empty and somebody is to act.",
     )
     yield (
+        state.stage is Stage.LAY_OUT and len(acting) != 1,
+        "While cards are laid out, one player is to act.",
+    )
+    yield from _mark_problems(state)
+    yield (
         sum(state.sizes) != len(state.pile) or any(size < 1 for size in state.sizes),
         f"sizes={state.sizes} do not add up to the {len(state.pile)} cards of the pile.",
     )
@@ -294,8 +335,31 @@ def _problems(state: Shed, places: range, empty: set[int]) -> Iterable[tuple[boo
     )
     yield (
         pending is not None
-        and (acting != (pending.player,) or pending.mover not in places or pending.steps < 0),
+        and (acting != (pending.player,) or pending.mover not in places or pending.steps < BACK),
         "pending: its player alone is to act, and play moves on from a player.",
     )
     problem = None if pending is None else choice_problem(pending, len(places))
     yield problem is not None, f"pending: {problem}"
+
+
+def _mark_problems(state: Shed) -> Iterable[tuple[bool, str]]:
+    """What is wrong with what house rules keep in mind."""
+    marks = state.marks
+    yield (
+        len(marks.stands) not in (0, len(state.sizes)),
+        f"marks.stands has {len(marks.stands)} ranks for the {len(state.sizes)} plays of the pile.",
+    )
+    yield (
+        bool(marks.said) and not state.pile,
+        "marks.said: nothing has been said about an empty pile.",
+    )
+    layer = state.laid_by
+    drawn = 0 if layer is None else len(state.seats[layer].concealed)
+    yield (
+        type(marks.drawn) is not int or not 0 <= marks.drawn <= drawn,
+        f"marks.drawn={marks.drawn!r}: whoever laid the top cannot have drawn so many.",
+    )
+    yield (
+        len(set(marks.done)) != len(marks.done) or not set(marks.done) <= {DREW, EXCHANGED},
+        f"marks.done={marks.done} must name what has been done once: {DREW}, {EXCHANGED}.",
+    )

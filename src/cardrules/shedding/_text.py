@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from cardrules.cards import HIDDEN, Card, cards
+from cardrules.cards import HIDDEN, Card, cards, rank
 from cardrules.errors import NotationError
-from cardrules.shedding.moves import Arrange, Choose, Pass, Play, PlayBlind, ShedMove, TakePile
+from cardrules.shedding.moves import (
+    Arrange,
+    Choose,
+    DrawCard,
+    LayOut,
+    Pass,
+    Play,
+    PlayBlind,
+    PlayChance,
+    ShedMove,
+    TakePile,
+)
 from cardrules.shedding.state import Shed
 
 __all__ = ["read", "write"]
@@ -34,17 +45,51 @@ def read(state: Shed, player: int, text: str) -> ShedMove:
             return PlayBlind(player, _slot(rest))
         case "take":
             return TakePile(player, _held(state, player, cards(rest)))
+        case "chance" if not rest:
+            return PlayChance(player)
+        case "draw" if not rest:
+            return DrawCard(player)
+        case "lay":
+            return _laid_out(state, player, rest)
         case "arrange":
             return Arrange(player, _held(state, player, cards(rest), anywhere=True))
         case "choose":
             return Choose(player, rest)
         case "play":
-            return Play(player, _held(state, player, cards(rest)))
+            return _played(state, player, rest)
     try:
-        named = cards(text)
+        return _played(state, player, text)
     except NotationError as error:
         raise NotationError(f"{error} {_HELP}") from None
-    return Play(player, _held(state, player, named))
+
+
+def _played(state: Shed, player: int, text: str) -> Play:
+    """Cards, and perhaps ``for`` and the rank that they stand for."""
+    words = text.split()
+    named = None
+    if len(words) > 1 and words[-2].lower() == "for":
+        named = rank(words.pop())
+        words.pop()
+    return Play(player, _held(state, player, cards(" ".join(words))), named)
+
+
+def _laid_out(state: Shed, player: int, text: str) -> LayOut:
+    """Cards, and perhaps ``on`` and a player or the pile; else they go on one's own row."""
+    words = text.split()
+    onto: int | None = player
+    if len(words) > 1 and words[-2].lower() == "on":
+        where = words.pop()
+        words.pop()
+        if where.lower() == "pile":
+            onto = None
+        elif where.isascii() and where.isdigit() and len(where) < 4:
+            onto = int(where)
+        else:
+            raise NotationError(
+                f"lay ... on {where!r}: name a player by his number, as in lay 5C on 2, or "
+                "the pile."
+            )
+    return LayOut(player, _held(state, player, cards(" ".join(words))), onto)
 
 
 def _slot(text: str) -> int:
@@ -90,14 +135,22 @@ def _equal(one: Card, other: Card) -> bool:
 def write(move: ShedMove) -> str:
     """The text of a move; `read` gives the move back."""
     match move:
-        case Play(cards=played):
-            return "play " + " ".join(map(str, played))
+        case Play(cards=played, rank=named):
+            for_rank = [] if named is None else ["for", str(named)]
+            return " ".join(["play", *map(str, played), *for_rank])
         case PlayBlind(slot=slot):
             return f"blind {slot + 1}"
         case TakePile(cards=along):
             return " ".join(["take", *map(str, along)])
         case Arrange(table=table):
             return " ".join(["arrange", *map(str, table)])
+        case LayOut(player=player, cards=laid, onto=onto):
+            where = [] if onto == player else ["on", "pile" if onto is None else str(onto)]
+            return " ".join(["lay", *map(str, laid), *where])
+        case PlayChance():
+            return "chance"
+        case DrawCard():
+            return "draw"
         case Choose(option=option):
             return f"choose {option}"
         case Pass():

@@ -7,10 +7,12 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 from weakref import ref
 
-from cardrules.cards import Card
+from cardrules.cards import Card, Rank
 from cardrules.game import Violation
+from cardrules.shedding._acts import has_more_acts, more_acts
 from cardrules.shedding._choices import distinct, plays_of, take_of, turn_of
 from cardrules.shedding._memory import ASK_EACH, MOST_GROUPS
+from cardrules.shedding._standing import candidates, is_plain
 from cardrules.shedding.moves import Play, ShedMove, TakePile
 from cardrules.shedding.slots import Leads
 from cardrules.shedding.state import Seat, Shed, Zone
@@ -28,20 +30,33 @@ __all__ = [
 
 
 def judge_play(
-    game: Shedding, state: Shed, player: int, cards: tuple[Card, ...], zone: Zone
+    game: Shedding,
+    state: Shed,
+    player: int,
+    cards: tuple[Card, ...],
+    zone: Zone,
+    rank: Rank | None = None,
 ) -> Violation | None:
     """Judge cards of one rank from the right zone: opening, bars, wildcards, demands."""
-    if state.start is not None and zone is not Zone.BLIND:
+    if state.start is not None and zone is not Zone.BLIND and zone is not Zone.STOCK:
         wanted = state.start.must_contain
         if wanted is not None and not any(wanted(card) for card in cards):
             seat = state.seats[player]
             if any(wanted(card) for card in (seat.hand if zone is Zone.HAND else seat.table)):
                 return Violation("opening", "The first play must contain: {test}.", test=wanted)
-    return game.memory.judge(state, player, cards, zone).answer
+    return game.memory.judge(state, player, cards, zone, rank).answer
 
 
 def turn_moves(game: Shedding, state: Shed, player: int) -> Sequence[ShedMove]:
     """Every move of a player on turn, other than to pass."""
+    moves = _plays_and_takes(game, state, player)
+    if has_more_acts(game):
+        stuck = not any(isinstance(move, Play) for move in moves)
+        return [*moves, *more_acts(game, state, player, stuck=stuck)]
+    return moves
+
+
+def _plays_and_takes(game: Shedding, state: Shed, player: int) -> Sequence[ShedMove]:
     seat = state.seats[player]
     zone = seat.zone
     if zone is Zone.BLIND:
@@ -90,8 +105,16 @@ _bit_of = attrgetter("bit")
 def _listed(game: Shedding, state: Shed, player: int, seat: Seat, zone: Zone) -> Sequence[Play]:
     """List the legal plays, and remember them: `check` and `apply` ask of the same state again."""
     memory = game.memory
+    if not is_plain(game):
+        legal = [
+            play
+            for play, rank in candidates(game, state, player, seat, zone)
+            if judge_play(game, state, player, play.cards, zone, rank) is None
+        ]
+        memory.listed = (ref(state), player, legal)
+        return legal
     bits = sum(map(_bit_of, seat.hand if zone is Zone.HAND else seat.table))
-    known = memory.about(state.pile, state.sizes).plays[zone.number]
+    known = memory.about(state.pile, state.sizes, state.marks.stands).plays[zone.number]
     remembered = known.get(player) or known.setdefault(player, {})
     found: list[Play] = []
     judged = state.start is None

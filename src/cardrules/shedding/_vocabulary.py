@@ -8,8 +8,8 @@ from cardrules.shedding import rules
 from cardrules.shedding.events import ShedEvent
 from cardrules.shedding.game import Shedding
 from cardrules.shedding.moves import ShedMove
-from cardrules.shedding.slots import End
-from cardrules.shedding.state import Choice, Seat, Shed, Start
+from cardrules.shedding.slots import End, Plan
+from cardrules.shedding.state import Choice, Marks, Seat, Shed, Start
 
 __all__ = ["VOCABULARY"]
 
@@ -19,7 +19,9 @@ VOCABULARY: Final[tuple[type, ...]] = (
     Seat,
     Start,
     Choice,
+    Marks,
     End,
+    Plan,
     *get_args(ShedMove),
     *get_args(ShedEvent),
     *(getattr(rules, name) for name in rules.__all__),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from cardrules.cards import Card
+from cardrules.cards import Card, Rank
 from cardrules.game import Outcome
 from cardrules.matching import CardTest
 from cardrules.shedding.state import Seat, Zone
@@ -18,17 +18,22 @@ __all__ = [
     "Arranged",
     "Began",
     "Burned",
+    "Chanced",
     "Chosen",
     "Dealt",
     "Drew",
     "Ended",
+    "LaidOut",
     "Passed",
     "Played",
+    "Reshuffled",
     "Reversed",
     "ShedEvent",
     "Skipped",
     "TookPile",
+    "TookTable",
     "Turned",
+    "TurnedUp",
     "WentOut",
 ]
 
@@ -69,6 +74,29 @@ class Arranged:
 
 
 @frozen
+class LaidOut:
+    """Before play a player has laid cards onto a face-up row, or onto the pile."""
+
+    player: int
+    cards: tuple[Card, ...] = zone(Seen.BY_ALL)
+    onto: int | None = None
+
+    def __str__(self) -> str:
+        where = "the pile" if self.onto is None else f"the face-up row of player {self.onto}"
+        return f"Player {self.player} lays {_names(self.cards)} onto {where}."
+
+
+@frozen
+class TurnedUp:
+    """The pile begins with a card from the stock."""
+
+    cards: tuple[Card, ...] = zone(Seen.BY_ALL)
+
+    def __str__(self) -> str:
+        return f"The pile begins with {_names(self.cards)}."
+
+
+@frozen
 class Began:
     """Play begins."""
 
@@ -94,15 +122,28 @@ class Turned:
 
 
 @frozen
+class Chanced:
+    """The top card of the stock has been turned over, in the sight of all."""
+
+    player: int
+    cards: tuple[Card, ...] = zone(Seen.BY_ALL)
+
+    def __str__(self) -> str:
+        return f"Player {self.player} turns the top of the stock: {_names(self.cards)}."
+
+
+@frozen
 class Played:
-    """Cards have been put onto the pile, from this zone of the player's."""
+    """Cards have been put onto the pile, from this zone; *rank* is what they stand for."""
 
     player: int
     cards: tuple[Card, ...] = zone(Seen.BY_ALL)
     origin: Zone = Zone.HAND
+    rank: Rank | None = None
 
     def __str__(self) -> str:
-        return f"Player {self.player} plays {_names(self.cards)}."
+        rank = "" if self.rank is None else f" for {self.rank}"
+        return f"Player {self.player} plays {_names(self.cards)}{rank}."
 
 
 @frozen
@@ -173,12 +214,12 @@ class Chosen:
 
 @frozen
 class Passed:
-    """A player without a move has given the turn on."""
+    """A player has given the turn on."""
 
     player: int
 
     def __str__(self) -> str:
-        return f"Player {self.player} has no move and passes."
+        return f"Player {self.player} passes."
 
 
 @frozen
@@ -193,6 +234,28 @@ class TookPile:
         taken = [f"the pile ({_many(len(self.pile))})"] if self.pile else []
         taken += [_names(self.cards)] if self.cards else []
         return f"Player {self.player} takes {' and '.join(taken)}."
+
+
+@frozen
+class TookTable:
+    """A player has taken his face-up cards into his hand."""
+
+    player: int
+    cards: tuple[Card, ...] = zone(Seen.BY_ALL)
+
+    def __str__(self) -> str:
+        return f"Player {self.player} takes up {_names(self.cards)}."
+
+
+@frozen
+class Reshuffled:
+    """The burned cards have been shuffled: they are the stock now."""
+
+    player: int
+    count: int
+
+    def __str__(self) -> str:
+        return f"The burned cards are shuffled and become the stock ({_many(self.count)})."
 
 
 @frozen
@@ -211,8 +274,11 @@ class Ended:
 ShedEvent = (
     Dealt
     | Arranged
+    | LaidOut
+    | TurnedUp
     | Began
     | Turned
+    | Chanced
     | Played
     | Burned
     | Drew
@@ -222,6 +288,8 @@ ShedEvent = (
     | Chosen
     | Passed
     | TookPile
+    | TookTable
+    | Reshuffled
     | Ended
 )
 """Any event of the shedding family."""

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from attrs import field, frozen
+from attrs.validators import instance_of
 
 from cardrules.cards import ACE_HIGH, Card, Rank, pack
 from cardrules.chance import Chance, check_seed, shuffled
@@ -43,13 +44,18 @@ from cardrules.shedding.slots import (
     BarRule,
     BlindRule,
     BurnRule,
+    ChanceRule,
     DemandRule,
     EffectRule,
     End,
+    InterruptRule,
+    Joins,
+    LayOutRule,
     LayoutRule,
     PaceRule,
     PickupRule,
     RefillRule,
+    StandInRule,
     StartRule,
     SwapRule,
     WildRule,
@@ -72,10 +78,13 @@ class Shedding:
         variations: The house rules that `cardrules.vary` has put on top, by name; a label.
         layout: Packs, jokers, and cards a zone.
         swap: What may be exchanged before play.
+        lays_out: What may be laid out before play.
         start: Who begins, and with what.
         order: All ranks of the deck, the lowest first.
         wildcards: Which plays may ignore the demand.
         sees_through: Which cards do not count.
+        stand_ins: Which cards may stand for other ranks.
+        joins: When face-up cards may be played together with hand cards.
         bars: Objections to a play.
         demands: Which ranks must go on a pile.
         burns: When the pile burns.
@@ -84,7 +93,9 @@ class Shedding:
         paces: How play moves on.
         refill: How many cards are drawn after a play.
         pickup: When the pile may be taken, with what, and who leads then.
+        chance_card: When the top of the stock may be tried; None for never.
         blind: How blind cards are played.
+        interrupts: What may be played out of turn.
         end: When it is over, and who deals next.
 
     Raises:
@@ -96,10 +107,13 @@ class Shedding:
     variations: tuple[str, ...] = field(default=(), eq=False)
     layout: LayoutRule = field(factory=ThreeThreeThree)
     swap: SwapRule = field(factory=ArrangeOnce)
+    lays_out: tuple[LayOutRule, ...] = ()
     start: tuple[StartRule, ...] = (LowestInHandStarts(),)
     order: tuple[Rank, ...] = ACE_HIGH
     wildcards: tuple[WildRule, ...] = (Wild(ranks("2 10")),)
     sees_through: CardTest = NO_CARD
+    stand_ins: tuple[StandInRule, ...] = ()
+    joins: Joins = field(default=Joins.NEVER, validator=instance_of(Joins))
     bars: tuple[BarRule, ...] = ()
     demands: tuple[DemandRule, ...] = (AnythingAfter(ranks("2")), AtLeastTop())
     burns: tuple[BurnRule, ...] = (BurnOn(ranks("10")), BurnOfAKind(4))
@@ -108,7 +122,9 @@ class Shedding:
     paces: tuple[PaceRule, ...] = ()
     refill: RefillRule = field(factory=RefillTo)
     pickup: PickupRule = field(factory=ForcedPickup)
+    chance_card: ChanceRule | None = None
     blind: BlindRule = field(factory=OwnerTurnsOne)
+    interrupts: tuple[InterruptRule, ...] = ()
     end: End = field(factory=End)
 
     def __attrs_post_init__(self) -> None:
@@ -173,9 +189,10 @@ class Shedding:
     def moves(self, state: Shed, player: int) -> tuple[ShedMove, ...]:
         """Every legal move of a player: by kind, rank, number of cards, and deck order.
 
-        The kinds are in this order: `Arrange`; `Play`, `PlayBlind`, `TakePile`; `Choose`;
-        `Pass`. The order of the cards in a play is free and not listed; of identical cards
-        the lowest copies are.
+        The kinds are in this order: `Arrange`; `LayOut`; `Play`, `PlayBlind`, `TakePile`,
+        `PlayChance`, `DrawCard`; `Choose`; `Pass`. Whoever is not on turn has moves only where a
+        house rule lets him play out of turn. The order of the cards in a play is free and not
+        listed; of identical cards the lowest copies are.
 
         Raises:
             NoSuchPlayer: The game has no such seat.

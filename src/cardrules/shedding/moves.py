@@ -7,9 +7,20 @@ from collections.abc import Iterable
 from attrs import field, frozen
 from attrs.validators import deep_iterable, instance_of
 
-from cardrules.cards import Card
+from cardrules.cards import Card, Rank
 
-__all__ = ["Arrange", "Choose", "Pass", "Play", "PlayBlind", "ShedMove", "TakePile"]
+__all__ = [
+    "Arrange",
+    "Choose",
+    "DrawCard",
+    "LayOut",
+    "Pass",
+    "Play",
+    "PlayBlind",
+    "PlayChance",
+    "ShedMove",
+    "TakePile",
+]
 
 _are_cards = deep_iterable(instance_of(Card))
 
@@ -20,7 +31,9 @@ def _tuple(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 @frozen
 class Arrange:
-    """Before play: say which of one's own hand and face-up cards lie face up.
+    """Say which of one's own hand and face-up cards lie face up: before play, once.
+
+    A house rule may let a player exchange one card for another on his turn, too.
 
     Args:
         player: The seat.
@@ -32,16 +45,33 @@ class Arrange:
 
 
 @frozen
+class LayOut:
+    """Before play: lay cards out of the hand onto a face-up row or the pile (H13 to H15).
+
+    Args:
+        player: The seat.
+        cards: The hand cards.
+        onto: Whose face-up row; None for the pile.
+    """
+
+    player: int
+    cards: tuple[Card, ...] = field(converter=_tuple, validator=_are_cards)
+    onto: int | None = None
+
+
+@frozen
 class Play:
     """Put cards of one rank from one zone onto the pile.
 
     Args:
         player: The seat.
         cards: The cards in the order in which they come to lie, the last on top.
+        rank: What they stand for, where a house rule has it named; else None.
     """
 
     player: int
     cards: tuple[Card, ...] = field(converter=_tuple, validator=_are_cards)
+    rank: Rank | None = None
 
 
 @frozen
@@ -71,6 +101,28 @@ class TakePile:
 
 
 @frozen
+class PlayChance:
+    """Turn the top card of the stock and play it, if it fits (H95, H96).
+
+    Args:
+        player: The seat.
+    """
+
+    player: int
+
+
+@frozen
+class DrawCard:
+    """Draw a card before one plays (H97).
+
+    Args:
+        player: The seat.
+    """
+
+    player: int
+
+
+@frozen
 class Choose:
     """Answer the choice that a rule has put.
 
@@ -85,7 +137,7 @@ class Choose:
 
 @frozen
 class Pass:
-    """Give the turn on; legal only without another move.
+    """Give the turn on; legal only without another move, or where a house rule says so.
 
     Args:
         player: The seat.
@@ -94,5 +146,5 @@ class Pass:
     player: int
 
 
-ShedMove = Play | PlayBlind | TakePile | Arrange | Choose | Pass
+ShedMove = Play | PlayBlind | TakePile | PlayChance | DrawCard | Arrange | LayOut | Choose | Pass
 """Any move of the shedding family."""

@@ -8,6 +8,7 @@ Whatever else a rule reads, it is asked anew each time.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import Enum
 from typing import Any
 
@@ -24,6 +25,8 @@ __all__ = ["Attempt", "Bound", "Demand", "Pace", "Pile", "Taking", "Top"]
 @frozen
 class Top:
     """What shows on top of a pile.
+
+    Of a card that stands for another rank, as a joker may, the rank is that one.
 
     Args:
         face: The printed rank of the top card; None on an empty pile.
@@ -56,11 +59,14 @@ _RAW = frozenset(
         "_burns",
         "_cards",
         "_direction",
+        "_drawn",
         "_laid_by",
         "_left",
         "_player",
         "_players",
+        "_said",
         "_sizes",
+        "_stands",
         "_stock",
     }
 )
@@ -108,10 +114,22 @@ _RANKS = tuple(Rank)
 _SUITS = (*Suit, None)
 
 
-def read_top(cards: tuple[Card, ...], size: int, sees_through: CardTest) -> TopKey:
+Stands = tuple[Rank | None, ...]
+"""For each play on a pile what it stands for, None where its cards say it; empty if all do."""
+
+
+def read_top(
+    cards: tuple[Card, ...],
+    sizes: tuple[int, ...],
+    sees_through: CardTest,
+    stands: Stands = (),
+) -> TopKey:
     """Read the top of a pile from its cards, bottom to top."""
     if not cards:
         return (-1, 0, -1, 0, 0)
+    size = sizes[-1] if sizes else 1
+    if stands:
+        return _read_standing(cards, sizes, sees_through, stands)
     top = cards[-1]
     face = top.rank
     run = 1
@@ -133,6 +151,36 @@ def read_top(cards: tuple[Card, ...], size: int, sees_through: CardTest) -> TopK
     return (face.number, run, -1 if deep is None else deep.face, deep_run, size)
 
 
+def stood_for(
+    cards: tuple[Card, ...], sizes: tuple[int, ...], stands: Stands
+) -> Iterator[tuple[Rank, Card, bool]]:
+    """From the top of a pile down: the rank of each card, and whether it stands for it only."""
+    place = len(cards)
+    for size, named in zip(reversed(sizes), reversed(stands), strict=True):
+        for card in reversed(cards[place - size : place]):
+            yield named or card.rank, card, named is not None and named is not card.rank
+        place -= size
+
+
+def _read_standing(
+    cards: tuple[Card, ...], sizes: tuple[int, ...], sees_through: CardTest, stands: Stands
+) -> TopKey:
+    """Read the top of a pile on which cards stand for other ranks than their own."""
+    face, run, deep, deep_run = -1, 0, -1, 0
+    unbroken = counting = True
+    for rank, card, stands_in in stood_for(cards, sizes, stands):
+        if face < 0:
+            face = rank.number
+        unbroken = unbroken and rank.number == face
+        run += unbroken
+        if counting and (stands_in or not sees_through(card)):
+            if deep < 0:
+                deep = rank.number << 3 | (card.face & 7)
+            counting = rank.number == deep >> 3
+            deep_run += counting
+    return (face, run, deep, deep_run, sizes[-1])
+
+
 def as_top(key: TopKey) -> Top:
     """The top that a key stands for."""
     face, run, deep, deep_run, size = key
@@ -151,11 +199,15 @@ class Pile(_Noting):
         sizes: How many cards each play put there, the latest last.
         order: The ruleset's rank order.
         sees_through: Which cards do not count.
+        stands: For each play what it stands for; empty if all cards stand for themselves.
+        said: What was said with the play that must be answered, such as ``higher``.
         burned: Whether the pile, as it lies here, burns; only `again` may ask.
     """
 
     _cards: tuple[Card, ...]
     _sizes: tuple[int, ...] = field(default=(), kw_only=True)
+    _stands: Stands = field(default=(), kw_only=True)
+    _said: str = field(default="", kw_only=True)
     order: tuple[Rank, ...] = field(default=ACE_HIGH, kw_only=True)
     sees_through: CardTest = field(default=NO_CARD, kw_only=True)
     burned: bool = field(default=False, kw_only=True)
@@ -164,9 +216,8 @@ class Pile(_Noting):
     @property
     def top(self) -> Top:
         """What shows on top."""
-        cards, sizes = _quietly(self, "_cards"), _quietly(self, "_sizes")
-        size = sizes[-1] if sizes else min(len(cards), 1)
-        return as_top(read_top(cards, size, self.sees_through))
+        cards, sizes, stands = (_quietly(self, name) for name in ("_cards", "_sizes", "_stands"))
+        return as_top(read_top(cards, sizes, self.sees_through, stands))
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -176,12 +227,26 @@ class Pile(_Noting):
     @property
     def solid(self) -> tuple[Card, ...]:
         """The cards that count: those that are not seen through, bottom to top."""
-        return tuple(card for card in self._cards if not self.sees_through(card))
+        if not self._stands:
+            return tuple(card for card in self._cards if not self.sees_through(card))
+        lying = stood_for(self._cards, self._sizes, self._stands)
+        counting = [card for _, card, stands in lying if stands or not self.sees_through(card)]
+        return tuple(reversed(counting))
 
     @property
     def sizes(self) -> tuple[int, ...]:
         """How many cards each play put there, the latest last."""
         return self._sizes
+
+    @property
+    def stands(self) -> Stands:
+        """For each play what it stands for, None where its cards say it; empty if all do."""
+        return self._stands
+
+    @property
+    def said(self) -> str:
+        """What was said with the play that must be answered, such as ``higher``."""
+        return self._said
 
 
 class Bound(Enum):
@@ -283,6 +348,8 @@ class Attempt(_Noting):
         burns: How often the pile has burned.
         direction: 1 for clockwise, -1 for the other way.
         laid_by: Who laid the top of the pile; None on an empty pile.
+        rank: What the cards stand for, if it is not the printed rank of the first.
+        drawn: Whether the player has just drawn all of them, with the play that lies on top.
     """
 
     _player: int = 0
@@ -297,13 +364,15 @@ class Attempt(_Noting):
     _burns: int = 0
     _direction: int = 1
     _laid_by: int | None = None
+    _rank: Rank | None = None
+    _drawn: bool = False
     _notes: Notes = field(factory=Notes)
 
     @property
     def rank(self) -> Rank:
         """The rank that the cards stand for."""
         cards: tuple[Card, ...] = _quietly(self, "_cards")
-        return cards[0].rank
+        return self._rank or cards[0].rank
 
     @property
     def size(self) -> int:
@@ -350,6 +419,11 @@ class Attempt(_Noting):
         """Who laid the top of the pile; None on an empty pile."""
         return self._laid_by
 
+    @property
+    def drawn(self) -> bool:
+        """Whether the player has just drawn all of the cards, with the play that lies on top."""
+        return self._drawn
+
 
 @frozen(kw_only=True, eq=False, repr=False, match_args=False)
 class Taking(_Noting):
@@ -393,7 +467,9 @@ class Pace:
     Args:
         direction: 1 for clockwise, -1 for the other way.
         steps: How many seats on; 1 is the next player, 0 the mover again.
+        back: Whether it is the previous player's turn instead, the direction as it was.
     """
 
     direction: int = field(validator=in_((1, -1)))
     steps: int = field(default=1, validator=[instance_of(int), ge(0)])
+    back: bool = field(default=False, validator=instance_of(bool), kw_only=True)

@@ -13,9 +13,10 @@ from typing import Any, Protocol, TypeVar
 from attrs import field, frozen
 from attrs.validators import instance_of
 
-from cardrules.cards import Rank
+from cardrules.cards import Card, Rank
 from cardrules.errors import RulesetError
 from cardrules.game import Step, Violation
+from cardrules.matching import CardTest
 from cardrules.shedding.pile import Attempt, Demand, Pace, Pile, Taking
 from cardrules.shedding.state import Choice, Seat, Shed, Start
 
@@ -24,17 +25,25 @@ __all__ = [
     "BarRule",
     "BlindRule",
     "BurnRule",
+    "ChanceRule",
     "ChoosingRule",
     "DealsNext",
     "DemandRule",
+    "DrawLots",
     "EffectRule",
     "End",
+    "InterruptRule",
+    "Joins",
+    "LayOutRule",
+    "Laying",
     "LayoutRule",
     "Leads",
     "PaceRule",
     "PickupRule",
     "Plan",
     "RefillRule",
+    "StandInRule",
+    "Standing",
     "StartRule",
     "Starting",
     "SwapRule",
@@ -64,6 +73,10 @@ class Plan:
         blind: Face-down cards a player.
         table: Face-up cards a player.
         hand: Hand cards a player.
+        stock: How many cards the stock is cut down to, the others out of the game unseen;
+            None leaves it whole.
+        turn_up: The first card of the stock that fits this test begins the pile, those
+            before it go under the stock; None begins with no pile.
     """
 
     packs: int = whole_number(1, 1)
@@ -71,6 +84,8 @@ class Plan:
     blind: int = whole_number(0, 0)
     table: int = whole_number(0, 0)
     hand: int = whole_number(0, 0)
+    stock: int | None = None
+    turn_up: CardTest | None = None
 
 
 T = TypeVar("T")
@@ -102,10 +117,39 @@ class LayoutRule(Protocol):
 
 
 class SwapRule(Protocol):
-    """Slot ``swap``, one rule: what may be exchanged before play?"""
+    """Slot ``swap``, one rule: what may be exchanged before play?
+
+    A rule that has a method ``in_play(burns)`` too says whether a player may still exchange
+    one card for another on his turn, when the pile has burned so often.
+    """
 
     def face_up(self, hand: int, table: int) -> int | None:
         """Say how many cards a player lays face up out of so many; None: he arranges nothing."""
+        ...
+
+
+@frozen
+class Laying:
+    """A wish to lay cards out before play, as a rule sees it.
+
+    Args:
+        player: The seat.
+        cards: The hand cards.
+        onto: Whose face-up row; None for the pile.
+        lying: The cards of that row, or of the pile.
+    """
+
+    player: int
+    cards: tuple[Card, ...]
+    onto: int | None
+    lying: tuple[Card, ...]
+
+
+class LayOutRule(Protocol):
+    """Slot ``lays_out``, any yes: may these cards be laid out before play?"""
+
+    def lays(self, laying: Laying) -> bool:
+        """Say whether they may."""
         ...
 
 
@@ -118,12 +162,27 @@ class Starting:
         dealer: The seat that dealt.
         order: The ruleset's rank order.
         arranged: Whether all have arranged.
+        laid_by: Who laid the last card onto the pile before play, if somebody did.
     """
 
     seats: tuple[Seat, ...]
     dealer: int
     order: tuple[Rank, ...]
     arranged: bool
+    laid_by: int | None = None
+
+
+@frozen
+class DrawLots:
+    """A start rule's answer: one of these players begins, by lot.
+
+    Args:
+        players: The seats, each as likely as the others; at least one.
+        must_contain: As in `Start`.
+    """
+
+    players: tuple[int, ...]
+    must_contain: CardTest | None = None
 
 
 class StartRule(Protocol):
@@ -133,7 +192,7 @@ class StartRule(Protocol):
     have arranged; then one of them must answer.
     """
 
-    def start(self, starting: Starting) -> Start | None:
+    def start(self, starting: Starting) -> Start | DrawLots | None:
         """Say who begins, or None to leave it to the next rule."""
         ...
 
@@ -144,6 +203,37 @@ class WildRule(Protocol):
     def ignores(self, attempt: Attempt) -> bool:
         """Say whether the play may ignore the demand; ``attempt.wild`` is not settled yet."""
         ...
+
+
+@frozen
+class Standing:
+    """What a card may stand for in place of its own rank.
+
+    Args:
+        ranks: What it may stand for when it is played alone or with its like: of several
+            the player names one; none, and it is never played alone.
+        joins: Whether it may be played with cards of another rank, and then has theirs.
+    """
+
+    ranks: tuple[Rank, ...] = ()
+    joins: bool = False
+
+
+class StandInRule(Protocol):
+    """Slot ``stand_ins``, first answer: what may this card stand for? No answer: its own rank."""
+
+    def stands_for(self, card: Card, pile: Pile) -> Standing | None:
+        """Say what the card may stand for on this pile, or None to leave it to the next rule."""
+        ...
+
+
+class Joins(Enum):
+    """Slot ``joins``, a value: when may face-up cards be played together with hand cards?"""
+
+    NEVER = "never"
+    LAST_HAND_CARDS = "last_hand_cards"
+    """When all hand cards are played with them."""
+    ANY_TIME = "any_time"
 
 
 class BarRule(Protocol):
@@ -171,7 +261,10 @@ class BurnRule(Protocol):
 
 
 class AgainRule(Protocol):
-    """Slot ``again``, first answer: does the mover play again? No answer: no."""
+    """Slot ``again``, first answer: does the mover play again? No answer: no.
+
+    If a rule that says yes has a field ``may`` which is true, he may pass instead.
+    """
 
     def again(self, pile: Pile) -> bool | None:
         """Say whether he does, or None to leave it to the next rule."""
@@ -210,7 +303,12 @@ class PaceRule(Protocol):
 
 
 class RefillRule(Protocol):
-    """Slot ``refill``, one rule: how many cards are drawn after a play?"""
+    """Slot ``refill``, one rule: how many cards are drawn after a play?
+
+    A rule may have two fields more, which count if they are true: ``before``, a player may
+    draw one card before he plays; ``takes_table``, a player whose hand is empty takes up
+    his face-up cards when there is no stock.
+    """
 
     def refill(self, hand: int, blind: int) -> int:
         """Say how many to draw with so many cards in the hand and so many blind cards."""
@@ -230,6 +328,26 @@ class PickupRule(Protocol):
 
     def pickup(self, taking: Taking) -> Leads | Violation:
         """Say who leads when the pile is taken like this, or why it may not be."""
+        ...
+
+
+class ChanceRule(Protocol):
+    """Slot ``chance_card``, one rule or None: may the top of the stock be tried?"""
+
+    def chance(self, taking: Taking) -> Violation | None:
+        """Say why not, or None."""
+        ...
+
+
+class InterruptRule(Protocol):
+    """Slot ``interrupts``, first yes: may this be played out of turn?
+
+    If a rule that says yes has a field ``keeps_turn`` which is true, the play counts as a
+    part of the one that lies on top: play moves on as it would have done.
+    """
+
+    def interrupts(self, attempt: Attempt) -> bool:
+        """Say whether it may."""
         ...
 
 
@@ -256,8 +374,11 @@ class End:
         first_out: Whether the game ends as soon as one player is out.
         turn_limit: After how many turns an unfinished game ends without a loser.
         deals_next: Who deals the next game.
+        scores: Whether players score: for each as many points as there were players left
+            when he was out.
     """
 
     first_out: bool = field(default=False, validator=instance_of(bool))
     turn_limit: int = whole_number(1, 10_000)
     deals_next: DealsNext = field(default=DealsNext.LOSER, validator=instance_of(DealsNext))
+    scores: bool = field(default=False, validator=instance_of(bool))

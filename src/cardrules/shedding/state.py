@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from attrs import Factory, frozen
 
 from cardrules._numbered import Numbered
-from cardrules.cards import Card
+from cardrules.cards import Card, Rank
 from cardrules.chance import Chance
 from cardrules.matching import CardTest
 from cardrules.visibility import Seen, secret, zone
 
-__all__ = ["Choice", "Seat", "Shed", "Stage", "Start", "Zone"]
+__all__ = ["NO_MARKS", "Choice", "Marks", "Seat", "Shed", "Stage", "Start", "Zone"]
 
 T = TypeVar("T")
 
@@ -34,15 +34,18 @@ class Stage(Enum):
 
     ARRANGE = "arrange"
     """Each player settles once which of his cards lie face up."""
+    LAY_OUT = "lay_out"
+    """One after another lays out what may be laid out before play."""
     PLAY = "play"
 
 
 class Zone(Numbered):
-    """Which of his zones a player plays from."""
+    """Where cards are played from: one of the player's zones, or the top of the stock."""
 
     HAND = "hand"
     TABLE = "table"
     BLIND = "blind"
+    STOCK = "stock"
 
 
 @frozen(slots=False)
@@ -115,6 +118,33 @@ class Choice:
     steps: int = 1
 
 
+@frozen
+class Marks:
+    """What house rules keep in mind from move to move; nothing in the plain game.
+
+    Args:
+        stands: For each play on the pile the rank that it stands for, None where its cards
+            say it themselves; empty if all do.
+        said: What was said with the play that must be answered, such as ``higher``.
+        drawn: How many of the last concealed cards of whoever laid the top he drew with it.
+        done: What the player on turn has done that may be done once a turn.
+        may_pass: Whether the player on turn may pass though he could play.
+    """
+
+    stands: tuple[Rank | None, ...] = ()
+    said: str = ""
+    drawn: int = 0
+    done: tuple[str, ...] = ()
+    may_pass: bool = False
+
+
+NO_MARKS: Final = Marks()
+"""Nothing to keep in mind."""
+
+STANDS_FOR: Final = "stands-for"
+"""How the kind of a choice begins that asks what a card stands for which lies open."""
+
+
 def choice_problem(choice: Choice, players: int) -> str | None:
     """What is wrong with a choice, or None."""
     options = choice.options
@@ -151,6 +181,7 @@ class Shed:
         passes: How many players in a row have passed.
         finished: The players who are out, the first one first.
         pending: The choice that waits for an answer.
+        marks: What house rules keep in mind.
         chance: What is still to be drawn by lot; secret.
     """
 
@@ -171,4 +202,5 @@ class Shed:
     passes: int = 0
     finished: tuple[int, ...] = ()
     pending: Choice | None = None
+    marks: Marks = NO_MARKS
     chance: Chance | None = secret(default=None)

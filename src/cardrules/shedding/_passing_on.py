@@ -1,0 +1,79 @@
+"""How play passes on: who is out, and who is to act next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from cardrules.cards import Card, Rank
+from cardrules.shedding.events import Reversed, Skipped, WentOut
+from cardrules.shedding.state import Shed, Zone, changed
+from cardrules.table import next_seat
+
+if TYPE_CHECKING:
+    from cardrules.shedding.game import Shedding
+
+__all__ = ["BACK", "Events", "gone", "on_turn", "out", "pace_of"]
+
+Events = list[Any]
+
+BACK: Final = -1
+"""The number of steps that stands for the previous player."""
+
+
+def pace_of(
+    game: Shedding,
+    state: Shed,
+    player: int,
+    cards: tuple[Card, ...],
+    zone: Zone,
+    rank: Rank | None,
+    events: Events,
+) -> tuple[int, int]:
+    """The direction and the number of seats on, after cards that stay on the pile."""
+    pace = game.memory.pace(state, player, cards, zone, rank)
+    if pace.direction != state.direction:
+        events.append(Reversed(player, pace.direction))
+    return pace.direction, BACK if pace.back else pace.steps
+
+
+def gone(finished: tuple[int, ...], player: int, events: Events) -> tuple[int, ...]:
+    """Who is out, now that this player is."""
+    events.append(WentOut(player, len(finished) + 1))
+    return (*finished, player)
+
+
+def out(state: Shed, mover: int, events: Events) -> Shed:
+    """Who is out after effects that may have touched every seat, the mover first."""
+    players = len(state.seats)
+    finished = tuple(player for player in state.finished if not state.seats[player].size)
+    for place in range(mover, mover + players):
+        player = place % players
+        if not state.seats[player].size and player not in finished:
+            finished = gone(finished, player, events)
+    return changed(state, finished=finished)
+
+
+def on_turn(
+    players: int,
+    finished: tuple[int, ...],
+    mover: int,
+    direction: int,
+    steps: int,
+    events: Events,
+) -> tuple[int, ...]:
+    """Who is to act: so many seats on, the mover again with no steps; nobody when it is over.
+
+    A mover who is out and should move again gives the turn on. Those in between are skipped.
+    """
+    if finished:
+        if len(finished) >= players - 1:
+            return ()
+        if mover in finished:
+            steps = steps or 1
+    if steps == BACK:
+        return (next_seat(mover, players, finished, -direction),)
+    while steps > 1:
+        mover = next_seat(mover, players, finished, direction)
+        events.append(Skipped(mover))
+        steps -= 1
+    return (next_seat(mover, players, finished, direction) if steps else mover,)
