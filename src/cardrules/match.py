@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, Generic, TypeVar
 
 from attrs import field, frozen
@@ -190,17 +191,31 @@ class Match(Generic[S, M]):
         """
         return redact(self.state, player)
 
-    def events(self, viewer: int | None) -> tuple[Any, ...]:
+    def events(self, viewer: int | None, after: int | None = None) -> tuple[Any, ...]:
         """Everything that has happened, as a player or a spectator (None) saw it.
+
+        Args:
+            viewer: A seat, or None for a spectator.
+            after: How many moves the viewer has heard of: only what came later is told.
+                None tells all, the deal included.
 
         Raises:
             NoSuchPlayer: The game has no such seat.
+            ValueError: So many moves have not been played.
         """
         check_viewer(self.state, viewer)
-        told = [redact(event, viewer) for event in dealt(self.game, self.start)]
-        for step in self._steps(self.played):
-            told += [redact(event, viewer) for event in step.events]
-        return tuple(told)
+        if after is None:
+            told = list(dealt(self.game, self.start))
+            after = 0
+        elif type(after) is int and 0 <= after <= len(self.played):
+            told = []
+        else:
+            raise ValueError(
+                f"after={after!r} is not a number of moves: {len(self.played)} have been played."
+            )
+        for step in islice(self._steps(self.played), after, None):
+            told += step.events
+        return tuple(redact(event, viewer) for event in told)
 
     def replay(self) -> Iterator[Match[S, M]]:
         """The match at its start and after each move, every move checked again."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from cardrules.errors import NoSuchPlayer, shown
+from cardrules.errors import HiddenCardError, NoSuchPlayer, shown
 from cardrules.shedding._choices import deck_order, distinct, plays_of
 from cardrules.shedding._turns import groups, takes, turn_moves
 from cardrules.shedding.moves import Arrange, Choose, Pass, Play, PlayBlind, ShedMove
@@ -25,11 +25,16 @@ def moves(game: Shedding, state: Shed, player: int) -> tuple[ShedMove, ...]:
     if player not in state.to_act or type(player) is not int:
         _check_player(state, player)
         return ()
-    if state.stage is Stage.ARRANGE:
-        return tuple(_arrangements(game, state, player))
-    if state.pending is not None:
-        return tuple(Choose(player, option) for option in state.pending.options)
-    return tuple(turn_moves(game, state, player)) or (Pass(player),)
+    try:
+        if state.stage is Stage.ARRANGE:
+            return tuple(_arrangements(game, state, player))
+        if state.pending is not None:
+            return tuple(Choose(player, option) for option in state.pending.options)
+        return tuple(turn_moves(game, state, player)) or (Pass(player),)
+    except HiddenCardError:
+        raise HiddenCardError(
+            f"This view does not show the cards of player {player}: list his moves from his own."
+        ) from None
 
 
 def _check_player(state: Shed, player: int) -> None:
