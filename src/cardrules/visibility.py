@@ -36,6 +36,8 @@ class Seen(Enum):
     REMEMBERED = "remembered"
     """Nobody may look, but everybody has seen the cards: views hide them, `imagine` keeps them."""
 
+    __repr__ = Enum.__str__
+
 
 REMEMBERED = Seen.REMEMBERED
 

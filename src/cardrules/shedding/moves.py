@@ -1,4 +1,7 @@
-"""The moves of the shedding family, and their text."""
+"""The moves of the shedding family.
+
+The text of a move, ``str(move)``, names no player; it is what ``match.play`` reads.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +21,10 @@ def _tuple(cards: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(cards)
 
 
+def _words(verb: str, cards: tuple[Card, ...]) -> str:
+    return " ".join([verb, *map(str, cards)])
+
+
 @frozen
 class Arrange:
     """Before play: say which of one's own hand and face-up cards lie face up.
@@ -29,6 +36,9 @@ class Arrange:
 
     player: int
     table: tuple[Card, ...] = field(converter=_tuple, validator=_are_cards)
+
+    def __str__(self) -> str:
+        return _words("arrange", self.table)
 
 
 @frozen
@@ -43,6 +53,9 @@ class Play:
     player: int
     cards: tuple[Card, ...] = field(converter=_tuple, validator=_are_cards)
 
+    def __str__(self) -> str:
+        return _words("play", self.cards)
+
 
 @frozen
 class PlayBlind:
@@ -55,6 +68,9 @@ class PlayBlind:
 
     player: int
     slot: int
+
+    def __str__(self) -> str:
+        return f"blind {self.slot + 1}"
 
 
 @frozen
@@ -69,6 +85,9 @@ class TakePile:
     player: int
     cards: tuple[Card, ...] = field(default=(), converter=_tuple, validator=_are_cards)
 
+    def __str__(self) -> str:
+        return _words("take", self.cards)
+
 
 @frozen
 class Choose:
@@ -82,6 +101,9 @@ class Choose:
     player: int
     option: str
 
+    def __str__(self) -> str:
+        return f"choose {self.option}"
+
 
 @frozen
 class Pass:
@@ -92,6 +114,9 @@ class Pass:
     """
 
     player: int
+
+    def __str__(self) -> str:
+        return "pass"
 
 
 ShedMove = Play | PlayBlind | TakePile | Arrange | Choose | Pass

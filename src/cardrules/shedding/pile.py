@@ -194,6 +194,8 @@ class Bound(Enum):
     BELOW = "below"
     ONLY = "only"
 
+    __repr__ = Enum.__str__
+
 
 @frozen
 class Demand:

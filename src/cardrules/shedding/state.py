@@ -36,6 +36,8 @@ class Stage(Enum):
     """Each player settles once which of his cards lie face up."""
     PLAY = "play"
 
+    __repr__ = Enum.__str__
+
 
 class Zone(Numbered):
     """Which of his zones a player plays from."""
