@@ -240,3 +240,9 @@ class Match(Generic[S, M]):
             f"<Match of {self.game.name}: {len(self.start.seats)} players, {seed}"
             f"{len(self.played)} moves played, {now}>"
         )
+
+    def _repr_html_(self) -> str:
+        """What a spectator sees: a match that is shown by chance gives no hidden card away."""
+        from cardrules._html import draw_match
+
+        return draw_match(self)

@@ -16,8 +16,9 @@ from attrs import define, field, frozen
 
 from cardrules.cards import Card, Rank, cards_of, pack
 from cardrules.game import Violation
+from cardrules.shedding._noting import Notes
 from cardrules.shedding.moves import Play
-from cardrules.shedding.pile import Attempt, Demand, Notes, Pace, Pile, Taking, TopKey, read_top
+from cardrules.shedding.pile import Attempt, Demand, Pace, Pile, Taking, TopKey, read_top
 from cardrules.shedding.slots import Leads, answered
 from cardrules.shedding.state import Shed, Zone
 

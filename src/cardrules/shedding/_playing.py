@@ -15,6 +15,7 @@ from cardrules.game import Step, Violation
 from cardrules.shedding._dealing import begin
 from cardrules.shedding._ending import reason, result
 from cardrules.shedding._judging import judge
+from cardrules.shedding._noting import Notes
 from cardrules.shedding._turns import judge_play
 from cardrules.shedding.events import (
     Arranged,
@@ -31,7 +32,7 @@ from cardrules.shedding.events import (
     WentOut,
 )
 from cardrules.shedding.moves import Arrange, Choose, Pass, Play, PlayBlind, ShedMove, TakePile
-from cardrules.shedding.pile import Attempt, Notes
+from cardrules.shedding.pile import Attempt
 from cardrules.shedding.slots import ChoosingRule, Leads, answered
 from cardrules.shedding.state import Choice, Seat, Shed, Zone, changed, choice_problem
 from cardrules.table import next_seat, without

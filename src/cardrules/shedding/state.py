@@ -80,6 +80,21 @@ class Seat:
         """How many cards the player has in all."""
         return len(self.known) + len(self.concealed) + len(self.table) + len(self.blind)
 
+    def __str__(self) -> str:
+        from cardrules.shedding._display import seat_line
+
+        return seat_line(self)
+
+    def __repr__(self) -> str:
+        from cardrules.shedding._display import short
+
+        return short(self)
+
+    def _repr_html_(self) -> str:
+        from cardrules.shedding._html import draw_seat
+
+        return draw_seat(self)
+
 
 @frozen
 class Start:
@@ -93,6 +108,11 @@ class Start:
 
     player: int
     must_contain: CardTest | None = None
+
+    def __repr__(self) -> str:
+        from cardrules.shedding._display import short
+
+        return short(self)
 
 
 @frozen
@@ -115,6 +135,11 @@ class Choice:
     default: str = Factory(lambda self: next(iter(self.options), ""), takes_self=True)
     mover: int = 0
     steps: int = 1
+
+    def __repr__(self) -> str:
+        from cardrules.shedding._display import short
+
+        return short(self)
 
 
 def choice_problem(choice: Choice, players: int) -> str | None:
@@ -174,3 +199,18 @@ class Shed:
     finished: tuple[int, ...] = ()
     pending: Choice | None = None
     chance: Chance | None = secret(default=None)
+
+    def __str__(self) -> str:
+        from cardrules.shedding._display import table
+
+        return table(self)
+
+    def __repr__(self) -> str:
+        from cardrules.shedding._display import short
+
+        return short(self)
+
+    def _repr_html_(self) -> str:
+        from cardrules.shedding._html import draw_state
+
+        return draw_state(self)
