@@ -90,6 +90,9 @@ class Match(Generic[S, M]):
     def moves(self, player: int | None = None) -> tuple[M, ...]:
         """The legal moves of a player, or of all who are to act, one after another.
 
+        Args:
+            player: A seat; None stands for all who are to act.
+
         Raises:
             NoSuchPlayer: The game has no such seat.
         """
@@ -102,7 +105,8 @@ class Match(Generic[S, M]):
 
         Args:
             move: A move, or its text.
-            player: Who moves; needed for a text when several may act.
+            player: Who moves. None stands for whom the move names, or for the one who is to
+                act; it is needed for a text when several may act.
 
         Raises:
             NotationError: The text is not a move, or does not say whose it is.
@@ -116,9 +120,11 @@ class Match(Generic[S, M]):
 
         Args:
             move: A move, or its text, such as ``3C 3D``, ``take`` or ``blind 2``.
-            player: Who moves; needed for a text when several may act.
+            player: Who moves. None stands for whom the move names, or for the one who is to
+                act; it is needed for a text when several may act. A move that names somebody
+                else is refused.
             after: How many moves had been played when this one was thought of; a move
-                made for another state is refused.
+                made for another state is refused. None does not ask.
 
         Raises:
             IllegalMove: The move is not allowed, or not made for this state.

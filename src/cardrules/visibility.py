@@ -227,7 +227,7 @@ def imagine(state: T, viewer: int | None, rng: Random, *, deck: Iterable[Card] |
         viewer: A seat, or None for a spectator.
         rng: Where the lot comes from.
         deck: All cards of the deal, as ``game.deck(players)`` gives them; needed for a
-            view, which does not hold the cards that it hides.
+            view, which does not hold the cards that it hides. None will do for a full state.
 
     Raises:
         NoSuchPlayer: The state has no such seat.

@@ -171,14 +171,14 @@ class Shed:
         aside: Cards of the deck that a made position does not use; nobody sees them.
         direction: 1 for clockwise, -1 for the other way.
         dealer: The seat that dealt.
-        start: Who begins, from when it is settled until the first play.
+        start: Who begins, from when it is settled until the first play; else None.
         laid_by: Who laid the top of the pile; None on an empty pile.
         burns: How often the pile has burned.
         turns: How many moves there have been since play began.
         passes: How many players in a row have passed.
         finished: The players who are out, the first one first.
-        pending: The choice that waits for an answer.
-        chance: What is still to be drawn by lot; secret.
+        pending: The choice that waits for an answer, or None.
+        chance: What is still to be drawn by lot; secret, and so None in a view.
     """
 
     stage: Stage
