@@ -47,7 +47,7 @@ def zone(seen: Seen, *, default: Any = attrs.NOTHING) -> Any:
 
     Args:
         seen: Who may look.
-        default: The field's default, if it has one.
+        default: The field's default; `NOTHING` of attrs stands for none, and a value must be given.
     """
     return attrs.field(default=default, metadata={"seen": seen})
 
@@ -56,7 +56,7 @@ def secret(*, default: Any = attrs.NOTHING) -> Any:
     """Make a field that no view shows; a view has None there.
 
     Args:
-        default: The field's default, if it has one.
+        default: The field's default; `NOTHING` of attrs stands for none, and a value must be given.
     """
     return attrs.field(default=default, metadata={"secret": True})
 
