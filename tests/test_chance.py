@@ -3,11 +3,14 @@
 from collections import Counter
 
 import pytest
+from attrs import evolve, frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardrules import SHITHEAD, Match, SeedError, cards
+from cardrules import SHITHEAD, Match, Rank, SeedError, cards
+from cardrules.cards import ACE_HIGH
 from cardrules.chance import MOST_SEED, Chance, check_seed, fresh_seed, shuffled
+from cardrules.shedding import Plan
 
 WRONG_SEEDS = [True, False, 1.0, -1, 2**64, None, "3", b"3", (1,), float("nan")]
 
@@ -136,3 +139,106 @@ def test_a_seed_that_is_huge_is_refused_in_words():
     for seed in (10**5000, -(10**5000)):
         with pytest.raises(SeedError, match="not a very large number"):
             SHITHEAD.deal(2, seed=seed)
+
+
+# Written again from docs/reference/chance.md alone, with plain ints and texts, as somebody
+# would who deals the same cards in another language.
+
+WORD = 0xFFFFFFFFFFFFFFFF
+
+
+def mixed(word):
+    for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
+        word = (word ^ word >> shift) * factor & WORD
+    return word ^ word >> 31
+
+
+def page_order(seed, length):
+    """For each place of a shuffled deck the place that its card had before."""
+    lies, word = dict(enumerate(range(length))), seed
+    for last in reversed(range(1, length)):
+        word = word + 0x9E3779B97F4A7C15 & WORD
+        other = (mixed(word) >> 32) * (last + 1) >> 32
+        lies[last], lies[other] = lies[other], lies[last]
+    return [lies[place] for place in range(length)]
+
+
+def page_deck(packs, jokers):
+    marks = ["", "'", *(f"'{copy}" for copy in range(2, 10))]
+    plain = [
+        rank + suit + mark
+        for mark in marks[:packs]
+        for suit in "CDHS"
+        for rank in ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
+    ]
+    return plain + ["*" + mark for mark in marks[:jokers]]
+
+
+def page_deal(seed, players, dealer, plan):
+    """The rows of each seat and the stock, card by card as they go round the table."""
+    deck = page_deck(plan.packs, plan.jokers)
+    shuffled_deck = [deck[place] for place in page_order(seed, len(deck))]
+    rows = {seat: {"blind": [], "table": [], "hand": []} for seat in range(players)}
+    for row in ("blind", "table", "hand"):
+        for _ in range(getattr(plan, row)):
+            for place in range(1, players + 1):
+                rows[(dealer + place) % players][row].append(shuffled_deck.pop(0))
+    return rows, shuffled_deck
+
+
+def texts(zone):
+    return [str(card) for card in zone]
+
+
+@frozen
+class Dealing:
+    """2 to 8 play with some packs and jokers, and so many cards a zone."""
+
+    packs: int
+    jokers: int
+    rows: tuple
+
+    @property
+    def players(self):
+        return range(2, 9)
+
+    def plan(self, players):
+        blind, table, hand = self.rows
+        return Plan(packs=self.packs, jokers=self.jokers, blind=blind, table=table, hand=hand)
+
+
+PLANS = [
+    (1, 0, (2, 2, 2)),
+    (1, 3, (3, 2, 1)),
+    (2, 4, (3, 3, 3)),
+    (3, 0, (4, 1, 5)),
+    (10, 10, (1,) * 3),
+]
+
+
+@pytest.mark.parametrize("players", range(2, 6))
+def test_shithead_is_dealt_as_the_page_says(players):
+    for seed in (*range(60), *(MOST_SEED - 7 * seed for seed in range(60))):
+        dealer = seed % players
+        state = SHITHEAD.deal(players, seed=seed, dealer=dealer)
+        rows, stock = page_deal(seed, players, dealer, SHITHEAD.layout.plan(players))
+        for seat, placed in enumerate(state.seats):
+            told = {"blind": placed.blind, "table": placed.table, "hand": placed.concealed}
+            assert {row: texts(zone) for row, zone in told.items()} == rows[seat]
+        assert texts(state.stock) == stock
+        assert state.chance == Chance(seed, draws=51)
+
+
+@pytest.mark.parametrize("plan", PLANS)
+@given(seed=st.integers(0, MOST_SEED), players=st.integers(2, 8), dealer=st.integers(0, 7))
+def test_more_packs_and_jokers_are_dealt_as_the_page_says(plan, seed, players, dealer):
+    packs, jokers, counts = plan
+    order = (*ACE_HIGH, Rank.JOKER) if jokers else ACE_HIGH
+    game = evolve(SHITHEAD, layout=Dealing(packs, jokers, counts), order=order)
+    dealer %= players
+    state = game.deal(players, seed=seed, dealer=dealer)
+    rows, stock = page_deal(seed, players, dealer, game.layout.plan(players))
+    for seat, placed in enumerate(state.seats):
+        told = [texts(zone) for zone in (placed.blind, placed.table, placed.concealed)]
+        assert told == list(rows[seat].values())
+    assert texts(state.stock) == stock

@@ -33,6 +33,8 @@ KERNEL = sorted(
 LAYERS = [
     "errors",
     "_numbered",
+    "_words",
+    "_html",
     "cards",
     "chance",
     "matching",
@@ -76,7 +78,8 @@ def test_the_walk_finds_what_there_is():
     assert {f"cardrules.{layer}" for layer in LAYERS} <= set(KERNEL)
     assert "cardrules.codec" in KERNEL
     assert imports("cardrules.match") == {
-        "cardrules.chance", "cardrules.errors", "cardrules.game", "cardrules.visibility",
+        "cardrules._html", "cardrules.chance", "cardrules.errors", "cardrules.game",
+        "cardrules.visibility",
     }  # fmt: skip
     assert "cardrules.game" in imports("cardrules.errors")
     assert imports("cardrules.errors", types=False) == set()

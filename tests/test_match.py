@@ -259,6 +259,27 @@ def test_events_of_the_whole_match_are_told():
     assert len(told) == 4
 
 
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_only_what_a_viewer_has_not_heard_of_is_told(viewer):
+    """A viewer who has heard of so many moves is told the events of the later ones."""
+    match = at(hands=["6C 8C 9S", "7D 9D JD"], pile="5C", stock="KC KD")
+    (dealt,) = match.events(viewer)
+    assert match.events(viewer, after=0) == ()
+    later = match.play("6C").play("7D").play("8C")
+    told = later.events(viewer)
+    assert told == (dealt, *later.events(viewer, after=0))
+    heard = [len(match.events(viewer)) for match in later.replay()]
+    assert heard == [1, 3, 5, 6]
+    for after, number in enumerate(heard):
+        assert later.events(viewer, after=after) == told[number:]
+
+
+@pytest.mark.parametrize("after", [-1, 2, True, 1.0, "1"])
+def test_nobody_has_heard_of_moves_that_were_not_played(after):
+    with pytest.raises(ValueError, match="is not a number of moves: 1 have been played"):
+        two().play("6C").events(0, after=after)
+
+
 def test_a_match_that_begins_with_play_tells_who_begins():
     match = Match.deal(vary(SHITHEAD, no_swap), players=3, seed=7)
     dealt, began = match.events(None)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         RulesetError,
         SeedError,
     )
+    from cardrules.files import load_match, save_match
     from cardrules.game import Outcome, Step, Violation, vary
     from cardrules.match import Match
     from cardrules.presets import SHITHEAD, SHITHEAD_PAGAT, SHITHEAD_WIKIPEDIA
@@ -35,6 +36,7 @@ _HOMES = {
     "codec": "dump load",
     "errors": "CardRulesError DocumentError HiddenCardError IllegalMove MissingExtra NoSuchPlayer "
     "NotationError PositionError RulesetError SeedError",
+    "files": "load_match save_match",
     "game": "Outcome Step Violation vary",
     "match": "Match",
     "presets": "SHITHEAD SHITHEAD_PAGAT SHITHEAD_WIKIPEDIA",
@@ -68,8 +70,10 @@ __all__ = [
     "dump",
     "imagine",
     "load",
+    "load_match",
     "pack",
     "redact",
+    "save_match",
     "vary",
 ]
 

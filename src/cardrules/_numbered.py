@@ -23,3 +23,5 @@ class Numbered(Enum):
 
     def __hash__(self) -> int:
         return self.number
+
+    __repr__ = Enum.__str__

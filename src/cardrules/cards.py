@@ -145,6 +145,13 @@ class Card:
 
     __repr__ = __str__
 
+    def _repr_html_(self) -> str:
+        from cardrules._html import draw_face
+
+        symbol = "" if self.suit is None else self.suit.symbol
+        red = self.suit in (Suit.DIAMONDS, Suit.HEARTS)
+        return draw_face(self._text, str(self.rank), symbol, _copy_mark(self.copy), red=red)
+
     def __reduce__(self) -> Any:
         return Card, (self.rank, self.suit, self.copy)
 
@@ -172,6 +179,11 @@ class _Hidden(Card):
         return "?"
 
     __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        from cardrules._html import draw_back
+
+        return draw_back()
 
     def __reduce__(self) -> str:
         return "HIDDEN"

@@ -85,7 +85,7 @@ class Sample:
             played = [self.game.write(move) for move in self.match.played]
             raise LawBroken(
                 f"{problem}\n{self.game.name}, seed {self.match.seed}, {len(self.players)} "
-                f"players, after {len(played)} moves: {'; '.join(played[-12:])}\n{self.state}"
+                f"players, after {len(played)} moves: {'; '.join(played[-12:])}\n{self.state!r}"
             )
 
 
@@ -95,14 +95,14 @@ def law_1_cards_are_kept(sample: Sample) -> None:
     sample.hold(Counter(all_cards(sample.state)) == deck, "A card is missing or there twice.")
     if sample.step is not None:
         held = Counter(all_cards(sample.step.state))
-        sample.hold(held == deck, f"{sample.move} loses a card or makes one.")
+        sample.hold(held == deck, f"{sample.move!r} loses a card or makes one.")
 
 
 def law_2_same_again(sample: Sample) -> None:
     """The same seed and moves give the same states."""
     if sample.step is not None:
         again = sample.game.apply(sample.state, sample.move)
-        sample.hold(again == sample.step, f"{sample.move} leads elsewhere the second time.")
+        sample.hold(again == sample.step, f"{sample.move!r} leads elsewhere the second time.")
         return
     match, seed = sample.match, sample.match.seed
     if seed is not None:
@@ -120,9 +120,9 @@ def law_3_listed_moves_are_legal(sample: Sample) -> None:
         sample.hold(len(set(listed)) == len(listed), f"A move of player {player} is listed twice.")
         sample.hold(listed or player not in sample.state.to_act, f"Player {player} has no move.")
         for move in listed:
-            sample.hold(move.player == player, f"{move} is listed for player {player}.")
+            sample.hold(move.player == player, f"{move!r} is listed for player {player}.")
             objection = sample.game.check(sample.state, move)
-            sample.hold(objection is None, f"{move} is listed, but: {objection}")
+            sample.hold(objection is None, f"{move!r} is listed, but: {objection}")
 
 
 def law_4_legal_moves_are_listed(sample: Sample) -> None:
@@ -131,7 +131,7 @@ def law_4_legal_moves_are_listed(sample: Sample) -> None:
         listed = {_canonical(move) for move in sample.game.moves(sample.state, player)}
         for move in sample.game.proposals(sample.state, player):
             if sample.game.check(sample.state, move) is None:
-                sample.hold(_canonical(move) in listed, f"{move} is legal but not listed.")
+                sample.hold(_canonical(move) in listed, f"{move!r} is legal but not listed.")
 
 
 def _canonical(move: Any) -> tuple[Any, ...]:
@@ -152,7 +152,7 @@ def law_5_legality_is_in_the_view(sample: Sample) -> None:
         view = redact(state, player)
         for move in game.proposals(state, player):
             seen, true = game.check(view, move), game.check(state, move)
-            sample.hold(seen == true, f"{move}: {seen!r} in the view, {true!r} in the state.")
+            sample.hold(seen == true, f"{move!r}: {seen!r} in the view, {true!r} in the state.")
         seen_moves = game.moves(view, player)
         sample.hold(seen_moves == game.moves(state, player), "The view lists other moves.")
 
@@ -189,7 +189,7 @@ def law_7_nothing_leaks(sample: Sample) -> None:
             for move in game.proposals(state, viewer):
                 sample.hold(
                     repr(game.check(other, move)) == repr(game.check(state, move)),
-                    f"Whether {viewer} may play {move} depends on hidden cards.",
+                    f"Whether {viewer} may play {move!r} depends on hidden cards.",
                 )
         if sample.step is not None:
             seen = _seen(view) | _seen(redact(sample.step.state, viewer))
@@ -213,9 +213,9 @@ def law_8_apply_is_pure(sample: Sample) -> None:
                 game.apply(state, move)
             except IllegalMove as error:
                 same = objection is not None and error.violation == objection
-                sample.hold(same, f"apply refuses {move}: {error}; check says {objection}.")
+                sample.hold(same, f"apply refuses {move!r}: {error}; check says {objection}.")
             else:
-                sample.hold(objection is None, f"apply plays {move}, but: {objection}")
+                sample.hold(objection is None, f"apply plays {move!r}, but: {objection}")
     sample.hold(repr(state) == before, "apply changes the state that it is given.")
 
 
@@ -242,7 +242,7 @@ def law_10_everything_survives(sample: Sample) -> None:
     for player in sample.players:
         for move in game.moves(state, player):
             again = game.read(state, player, game.write(move))
-            sample.hold(again == move, f"{move} is read as {again}.")
+            sample.hold(again == move, f"{move!r} is read as {again!r}.")
     for value in _values(sample):
         sample.hold(
             load(dump(value), game=game, also=sample.also) == value,

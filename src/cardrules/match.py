@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, Generic, TypeVar
 
 from attrs import field, frozen
@@ -89,6 +90,9 @@ class Match(Generic[S, M]):
     def moves(self, player: int | None = None) -> tuple[M, ...]:
         """The legal moves of a player, or of all who are to act, one after another.
 
+        Args:
+            player: A seat; None stands for all who are to act.
+
         Raises:
             NoSuchPlayer: The game has no such seat.
         """
@@ -101,7 +105,8 @@ class Match(Generic[S, M]):
 
         Args:
             move: A move, or its text.
-            player: Who moves; needed for a text when several may act.
+            player: Who moves. None stands for whom the move names, or for the one who is to
+                act; it is needed for a text when several may act.
 
         Raises:
             NotationError: The text is not a move, or does not say whose it is.
@@ -115,9 +120,11 @@ class Match(Generic[S, M]):
 
         Args:
             move: A move, or its text, such as ``3C 3D``, ``take`` or ``blind 2``.
-            player: Who moves; needed for a text when several may act.
+            player: Who moves. None stands for whom the move names, or for the one who is to
+                act; it is needed for a text when several may act. A move that names somebody
+                else is refused.
             after: How many moves had been played when this one was thought of; a move
-                made for another state is refused.
+                made for another state is refused. None does not ask.
 
         Raises:
             IllegalMove: The move is not allowed, or not made for this state.
@@ -190,17 +197,31 @@ class Match(Generic[S, M]):
         """
         return redact(self.state, player)
 
-    def events(self, viewer: int | None) -> tuple[Any, ...]:
+    def events(self, viewer: int | None, after: int | None = None) -> tuple[Any, ...]:
         """Everything that has happened, as a player or a spectator (None) saw it.
+
+        Args:
+            viewer: A seat, or None for a spectator.
+            after: How many moves the viewer has heard of: only what came later is told.
+                None tells all, the deal included.
 
         Raises:
             NoSuchPlayer: The game has no such seat.
+            ValueError: So many moves have not been played.
         """
         check_viewer(self.state, viewer)
-        told = [redact(event, viewer) for event in dealt(self.game, self.start)]
-        for step in self._steps(self.played):
-            told += [redact(event, viewer) for event in step.events]
-        return tuple(told)
+        if after is None:
+            told = list(dealt(self.game, self.start))
+            after = 0
+        elif type(after) is int and 0 <= after <= len(self.played):
+            told = []
+        else:
+            raise ValueError(
+                f"after={after!r} is not a number of moves: {len(self.played)} have been played."
+            )
+        for step in islice(self._steps(self.played), after, None):
+            told += step.events
+        return tuple(redact(event, viewer) for event in told)
 
     def replay(self) -> Iterator[Match[S, M]]:
         """The match at its start and after each move, every move checked again."""
@@ -225,3 +246,9 @@ class Match(Generic[S, M]):
             f"<Match of {self.game.name}: {len(self.start.seats)} players, {seed}"
             f"{len(self.played)} moves played, {now}>"
         )
+
+    def _repr_html_(self) -> str:
+        """What a spectator sees: a match that is shown by chance gives no hidden card away."""
+        from cardrules._html import draw_match
+
+        return draw_match(self)

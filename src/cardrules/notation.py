@@ -20,19 +20,21 @@ Cards are read by `cardrules.cards`, moves by ``game.read``.
 from __future__ import annotations
 
 import json
-from typing import Any, Final, TypeVar
+from importlib import import_module
+from typing import Any, Final, TypeVar, overload
 
 from cardrules.codec import dump, load
 from cardrules.errors import CardRulesError, NotationError, PositionError
 from cardrules.game import Family, Move, Outcome, State
 from cardrules.match import Match
 
-__all__ = ["read_record", "write_record"]
+__all__ = ["TITLE", "read_record", "write_record"]
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Move)
 
-_TITLE: Final = "cardrules record 1"
+TITLE: Final = "cardrules record 1"
+"""The first line of a record, with the number of its form."""
 
 
 def write_record(match: Match[S, M]) -> str:
@@ -41,7 +43,7 @@ def write_record(match: Match[S, M]) -> str:
     The rules themselves are not written: whoever reads the record gives the ruleset.
     """
     game, start = match.game, match.start
-    head = [_TITLE, f"game: {_escaped(game.name)}"]
+    head = [TITLE, f"game: {_escaped(game.name)}"]
     variations = _variations(game)
     if variations:
         head.append(f"variations: {variations}")
@@ -72,11 +74,20 @@ def _result(outcome: Outcome) -> str:
     return f"{outcome.reason}, {', '.join(groups)}"
 
 
-def read_record(game: Family[S, M], text: str) -> Match[S, M]:
+@overload
+def read_record(game: Family[S, M], text: str) -> Match[S, M]: ...
+
+
+@overload
+def read_record(game: None, text: str) -> Match[Any, Any]: ...
+
+
+def read_record(game: Family[Any, Any] | None, text: str) -> Match[Any, Any]:
     """Read a record and play it again, every move checked.
 
     Args:
-        game: The ruleset that the record was played by.
+        game: The ruleset that the record was played by; None for a preset without house
+            rules, which is found by its name.
         text: What `write_record` has written; empty lines do not count.
 
     Raises:
@@ -88,8 +99,8 @@ def read_record(game: Family[S, M], text: str) -> Match[S, M]:
         )
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1)]
     lines = [(number, line) for number, line in lines if line]
-    if not lines or lines[0][1] != _TITLE:
-        raise NotationError(f"A record begins with the line {_TITLE!r}.")
+    if not lines or lines[0][1] != TITLE:
+        raise NotationError(f"A record begins with the line {TITLE!r}.")
     head: dict[str, tuple[int, str]] = {}
     moves: list[tuple[int, str]] = []
     for number, line in lines[1:]:
@@ -100,7 +111,7 @@ def read_record(game: Family[S, M], text: str) -> Match[S, M]:
             raise NotationError(f"Line {number}: {line!r} is not a line of a record.")
         else:
             head[name] = (number, value)
-    match = _started(game, head)
+    match = _started(_preset(head) if game is None else game, head)
     for number, line in moves:
         match = _played(match, number, line)
     number, told = head.get("result", (0, ""))
@@ -111,6 +122,25 @@ def read_record(game: Family[S, M], text: str) -> Match[S, M]:
 
 _TAIL: Final = ("result",)
 _HEAD: Final = ("game", "variations", "players", "dealer", "seed", "start", *_TAIL)
+
+
+def _preset(head: dict[str, tuple[int, str]]) -> Family[Any, Any]:
+    """The preset that a record names."""
+    if "variations" in head:
+        number, told = head["variations"]
+        raise NotationError(
+            f"Line {number}: the record was played with the house rules {told!r}: give the ruleset."
+        )
+    # By name, because the kernel does not know the families.
+    presets = import_module("cardrules.presets").PRESETS
+    number, name = head.get("game", (1, ""))
+    if name not in presets:
+        raise NotationError(
+            f"Line {number}: {name!r} is not one of the presets {', '.join(presets)}: give the "
+            "ruleset."
+        )
+    found: Family[Any, Any] = presets[name]
+    return found
 
 
 def _started(game: Family[S, M], head: dict[str, tuple[int, str]]) -> Match[S, M]:

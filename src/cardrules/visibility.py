@@ -36,6 +36,8 @@ class Seen(Enum):
     REMEMBERED = "remembered"
     """Nobody may look, but everybody has seen the cards: views hide them, `imagine` keeps them."""
 
+    __repr__ = Enum.__str__
+
 
 REMEMBERED = Seen.REMEMBERED
 
@@ -45,7 +47,7 @@ def zone(seen: Seen, *, default: Any = attrs.NOTHING) -> Any:
 
     Args:
         seen: Who may look.
-        default: The field's default, if it has one.
+        default: The field's default; `NOTHING` of attrs stands for none, and a value must be given.
     """
     return attrs.field(default=default, metadata={"seen": seen})
 
@@ -54,7 +56,7 @@ def secret(*, default: Any = attrs.NOTHING) -> Any:
     """Make a field that no view shows; a view has None there.
 
     Args:
-        default: The field's default, if it has one.
+        default: The field's default; `NOTHING` of attrs stands for none, and a value must be given.
     """
     return attrs.field(default=default, metadata={"secret": True})
 
@@ -225,7 +227,7 @@ def imagine(state: T, viewer: int | None, rng: Random, *, deck: Iterable[Card] |
         viewer: A seat, or None for a spectator.
         rng: Where the lot comes from.
         deck: All cards of the deal, as ``game.deck(players)`` gives them; needed for a
-            view, which does not hold the cards that it hides.
+            view, which does not hold the cards that it hides. None will do for a full state.
 
     Raises:
         NoSuchPlayer: The state has no such seat.

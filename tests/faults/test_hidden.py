@@ -38,7 +38,8 @@ def _texts(view):
     assert load(document) == view
     again = pickle.loads(pickle.dumps(view))
     assert again == view
-    return [repr(view), document, repr(again), repr(view.seats), dump(view, indent=2)]
+    told = [repr(view), str(view), view._repr_html_(), document, dump(view, indent=2)]
+    return [*told, repr(again), repr(view.seats)]
 
 
 @pytest.mark.parametrize("viewer", [0, 1, 2, None])

@@ -482,7 +482,7 @@ def test_when_all_have_passed_the_game_is_stuck(hands, ranking):
     assert (match.outcome.reason, match.outcome.ranking) == ("stuck", ranking)
     assert match.outcome.loser is None
     assert match.events(None)[-1] == Ended(match.outcome)
-    assert str(match.events(None)[-1]) == "The game ends without a loser (stuck)."
+    assert str(match.events(None)[-1]) == "The game ends without a loser: nobody has a move."
     assert match.game.next_dealer(match.state) == match.start.dealer
 
 
@@ -722,7 +722,7 @@ def test_the_first_objection_is_the_answer(placed, text, code):
         (Began(1, ranks("3")), "Player 1 begins; the first play must contain: 3."),
         (Drew(0, (HIDDEN, HIDDEN)), "Player 0 draws 2 cards."),
         (Drew(0, cards("2C")), "Player 0 draws 1 card."),
-        (WentOut(1, 2), "Player 1 is out, number 2."),
+        (WentOut(1, 2), "Player 1 is out in 2nd place."),
     ],
 )
 def test_events_are_told_in_words(event, text):

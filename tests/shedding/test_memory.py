@@ -148,6 +148,8 @@ BEYOND_THE_TOP = {
     "sizes": lambda pile: len(pile.sizes) == 3,
     "equality": _equals_three_cards,
     "repr": lambda pile: "(4H, 5C, 8D)" in repr(pile) or "(3D, 4H, 5C)" in repr(pile),
+    "str": lambda pile: str(pile) in ("4H 5C 8D", "3D 4H 5C"),
+    "HTML": lambda pile: "pile 3" in pile._repr_html_(),
     "a cached helper": lambda pile: _number(pile) == 3,
     "raw field": lambda pile: len(pile._cards) == 3,
     "getattr": lambda pile: len(getattr(pile, "_sizes")) == 3,  # noqa: B009

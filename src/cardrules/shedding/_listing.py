@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from cardrules.errors import NoSuchPlayer, shown
+from cardrules.errors import HiddenCardError, NoSuchPlayer, shown
 from cardrules.shedding._acts import exchanges
 from cardrules.shedding._choices import deck_order, distinct, plays_of
 from cardrules.shedding._interrupts import may_interrupt
@@ -42,6 +42,15 @@ def moves(game: Shedding, state: Shed, player: int) -> tuple[ShedMove, ...]:
             plays = _well_formed(game, state, player)
             return tuple(play for play in plays if check(game, state, play) is None)
         return ()
+    try:
+        return _own_moves(game, state, player)
+    except HiddenCardError:
+        raise HiddenCardError(
+            f"This view does not show the cards of player {player}: list his moves from his own."
+        ) from None
+
+
+def _own_moves(game: Shedding, state: Shed, player: int) -> tuple[ShedMove, ...]:
     if state.stage is Stage.ARRANGE:
         return tuple(_arrangements(game, state, player))
     if state.stage is Stage.LAY_OUT:

@@ -16,11 +16,11 @@ from attrs import define, field, frozen
 
 from cardrules.cards import Card, Rank, cards_of, pack
 from cardrules.game import Violation
+from cardrules.shedding._noting import Notes
 from cardrules.shedding.moves import Play
 from cardrules.shedding.pile import (
     Attempt,
     Demand,
-    Notes,
     Pace,
     Pile,
     Stands,

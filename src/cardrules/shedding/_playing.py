@@ -19,6 +19,7 @@ from cardrules.shedding._ending import reason, result
 from cardrules.shedding._interrupts import interrupting
 from cardrules.shedding._judging import judge
 from cardrules.shedding._memory import Verdict
+from cardrules.shedding._noting import Notes
 from cardrules.shedding._passing_on import Events, gone, on_turn, out, pace_of
 from cardrules.shedding._standing import options, rank_of, standings
 from cardrules.shedding._turns import judge_play
@@ -48,7 +49,7 @@ from cardrules.shedding.moves import (
     ShedMove,
     TakePile,
 )
-from cardrules.shedding.pile import Attempt, Notes
+from cardrules.shedding.pile import Attempt
 from cardrules.shedding.slots import ChoosingRule, Leads, answered
 from cardrules.shedding.state import (
     NO_MARKS,

@@ -134,25 +134,6 @@ def _equal(one: Card, other: Card) -> bool:
 
 def write(move: ShedMove) -> str:
     """The text of a move; `read` gives the move back."""
-    match move:
-        case Play(cards=played, rank=named):
-            for_rank = [] if named is None else ["for", str(named)]
-            return " ".join(["play", *map(str, played), *for_rank])
-        case PlayBlind(slot=slot):
-            return f"blind {slot + 1}"
-        case TakePile(cards=along):
-            return " ".join(["take", *map(str, along)])
-        case Arrange(table=table):
-            return " ".join(["arrange", *map(str, table)])
-        case LayOut(player=player, cards=laid, onto=onto):
-            where = [] if onto == player else ["on", "pile" if onto is None else str(onto)]
-            return " ".join(["lay", *map(str, laid), *where])
-        case PlayChance():
-            return "chance"
-        case DrawCard():
-            return "draw"
-        case Choose(option=option):
-            return f"choose {option}"
-        case Pass():
-            return "pass"
-    raise TypeError(f"{move!r} is not a move of this family.")
+    if not isinstance(move, ShedMove):
+        raise TypeError(f"{move!r} is not a move of this family.")
+    return str(move)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from cardrules._words import nth
 from cardrules.cards import Card, Rank
 from cardrules.game import Outcome
 from cardrules.matching import CardTest
@@ -46,6 +47,10 @@ def _many(number: int) -> str:
     return f"{number} card" if number == 1 else f"{number} cards"
 
 
+_NO_LOSER = {"stuck": "nobody has a move", "turn-limit": "it has reached the turn limit"}
+"""The reasons of an `Outcome` that leave nobody the shithead, in words."""
+
+
 @frozen
 class Dealt:
     """The cards have been dealt."""
@@ -70,7 +75,7 @@ class Arranged:
     table: tuple[Card, ...] = zone(Seen.BY_ALL)
 
     def __str__(self) -> str:
-        return f"Player {self.player} lays {_names(self.table)} face up."
+        return f"Player {self.player} lays {_names(self.table) or 'nothing'} face up."
 
 
 @frozen
@@ -176,7 +181,7 @@ class WentOut:
     place: int
 
     def __str__(self) -> str:
-        return f"Player {self.player} is out, number {self.place}."
+        return f"Player {self.player} is out in {nth(self.place)} place."
 
 
 @frozen
@@ -233,7 +238,7 @@ class TookPile:
     def __str__(self) -> str:
         taken = [f"the pile ({_many(len(self.pile))})"] if self.pile else []
         taken += [_names(self.cards)] if self.cards else []
-        return f"Player {self.player} takes {' and '.join(taken)}."
+        return f"Player {self.player} takes {' and '.join(taken) or 'nothing'}."
 
 
 @frozen
@@ -265,10 +270,13 @@ class Ended:
     outcome: Outcome
 
     def __str__(self) -> str:
-        loser = self.outcome.loser
-        if loser is None:
-            return f"The game ends without a loser ({self.outcome.reason})."
-        return f"Player {loser} is the shithead."
+        loser, reason = self.outcome.loser, self.outcome.reason
+        if loser is not None:
+            return f"Player {loser} is the shithead."
+        if reason == "first-out":
+            return f"Player {self.outcome.winners[0]} wins."
+        why = _NO_LOSER.get(reason, reason)
+        return f"The game ends without a loser: {why}."
 
 
 ShedEvent = (

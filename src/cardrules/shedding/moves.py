@@ -1,4 +1,7 @@
-"""The moves of the shedding family, and their text."""
+"""The moves of the shedding family.
+
+The text of a move, ``str(move)``, names no player; it is what ``match.play`` reads.
+"""
 
 from __future__ import annotations
 
@@ -29,6 +32,10 @@ def _tuple(cards: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(cards)
 
 
+def _words(verb: str, cards: tuple[Card, ...]) -> str:
+    return " ".join([verb, *map(str, cards)])
+
+
 @frozen
 class Arrange:
     """Say which of one's own hand and face-up cards lie face up: before play, once.
@@ -42,6 +49,9 @@ class Arrange:
 
     player: int
     table: tuple[Card, ...] = field(converter=_tuple, validator=_are_cards)
+
+    def __str__(self) -> str:
+        return _words("arrange", self.table)
 
 
 @frozen
@@ -58,6 +68,12 @@ class LayOut:
     cards: tuple[Card, ...] = field(converter=_tuple, validator=_are_cards)
     onto: int | None = None
 
+    def __str__(self) -> str:
+        laid = _words("lay", self.cards)
+        if self.onto == self.player:
+            return laid
+        return f"{laid} on {'pile' if self.onto is None else self.onto}"
+
 
 @frozen
 class Play:
@@ -73,6 +89,10 @@ class Play:
     cards: tuple[Card, ...] = field(converter=_tuple, validator=_are_cards)
     rank: Rank | None = None
 
+    def __str__(self) -> str:
+        named = "" if self.rank is None else f" for {self.rank}"
+        return _words("play", self.cards) + named
+
 
 @frozen
 class PlayBlind:
@@ -85,6 +105,9 @@ class PlayBlind:
 
     player: int
     slot: int
+
+    def __str__(self) -> str:
+        return f"blind {self.slot + 1}"
 
 
 @frozen
@@ -99,6 +122,9 @@ class TakePile:
     player: int
     cards: tuple[Card, ...] = field(default=(), converter=_tuple, validator=_are_cards)
 
+    def __str__(self) -> str:
+        return _words("take", self.cards)
+
 
 @frozen
 class PlayChance:
@@ -110,6 +136,9 @@ class PlayChance:
 
     player: int
 
+    def __str__(self) -> str:
+        return "chance"
+
 
 @frozen
 class DrawCard:
@@ -120,6 +149,9 @@ class DrawCard:
     """
 
     player: int
+
+    def __str__(self) -> str:
+        return "draw"
 
 
 @frozen
@@ -134,6 +166,9 @@ class Choose:
     player: int
     option: str
 
+    def __str__(self) -> str:
+        return f"choose {self.option}"
+
 
 @frozen
 class Pass:
@@ -144,6 +179,9 @@ class Pass:
     """
 
     player: int
+
+    def __str__(self) -> str:
+        return "pass"
 
 
 ShedMove = Play | PlayBlind | TakePile | PlayChance | DrawCard | Arrange | LayOut | Choose | Pass

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
-from typing import Any
 
-from attrs import define, field, fields, frozen
+from attrs import field, frozen
 from attrs.validators import ge, in_, instance_of
 
 from cardrules.cards import ACE_HIGH, Card, Rank, Suit
 from cardrules.matching import NO_CARD, CardTest
+from cardrules.shedding._noting import Notes, Noting, quietly
 from cardrules.shedding.state import Zone
 
 __all__ = ["Attempt", "Bound", "Demand", "Pace", "Pile", "Taking", "Top"]
@@ -45,63 +45,6 @@ class Top:
     suit: Suit | None = None
     deep_run: int = 0
     size: int = 0
-
-
-@define
-class Notes:
-    """Whether a rule has looked at more than what answers are remembered under."""
-
-    beyond: bool = False
-
-
-_RAW = frozenset(
-    {
-        "_burns",
-        "_cards",
-        "_direction",
-        "_drawn",
-        "_laid_by",
-        "_left",
-        "_player",
-        "_players",
-        "_said",
-        "_sizes",
-        "_stands",
-        "_stock",
-    }
-)
-"""The fields that answers are not remembered under: whoever reads one has looked beyond."""
-
-_quietly = object.__getattribute__
-"""Reads a field without a note."""
-
-
-class _Noting:
-    """What rules are shown has this in common: it notes every reading of its raw fields.
-
-    That holds for whatever reads them: a property, a comparison, a copy, a pattern.
-    """
-
-    __slots__ = ()
-    __match_args__ = ()
-
-    def __getattribute__(self, name: str) -> Any:
-        if name in _RAW:
-            _quietly(self, "_notes").beyond = True
-        return _quietly(self, name)
-
-    def _facts(self) -> tuple[object, ...]:
-        names = (item.name for item in fields(type(self)) if item.name != "_notes")  # type: ignore[arg-type]
-        return tuple(getattr(self, name) for name in names)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, type(self)) and self._facts() == other._facts()
-
-    def __hash__(self) -> int:
-        return hash(self._facts())
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}{self._facts()}"
 
 
 TopKey = tuple[int, int, int, int, int]
@@ -191,7 +134,7 @@ def as_top(key: TopKey) -> Top:
 
 
 @frozen(eq=False, repr=False, match_args=False)
-class Pile(_Noting):
+class Pile(Noting):
     """The pile as a rule sees it.
 
     Args:
@@ -216,7 +159,7 @@ class Pile(_Noting):
     @property
     def top(self) -> Top:
         """What shows on top."""
-        cards, sizes, stands = (_quietly(self, name) for name in ("_cards", "_sizes", "_stands"))
+        cards, sizes, stands = (quietly(self, name) for name in ("_cards", "_sizes", "_stands"))
         return as_top(read_top(cards, sizes, self.sees_through, stands))
 
     @property
@@ -248,6 +191,14 @@ class Pile(_Noting):
         """What was said with the play that must be answered, such as ``higher``."""
         return self._said
 
+    def __str__(self) -> str:
+        return " ".join(map(str, self.cards)) or "an empty pile"
+
+    def _repr_html_(self) -> str:
+        from cardrules.shedding._html import draw_pile
+
+        return draw_pile(self.cards)
+
 
 class Bound(Enum):
     """How a demand compares."""
@@ -258,6 +209,8 @@ class Bound(Enum):
     ABOVE = "above"
     BELOW = "below"
     ONLY = "only"
+
+    __repr__ = Enum.__str__
 
 
 @frozen
@@ -330,7 +283,7 @@ class Demand:
 
 
 @frozen(kw_only=True, eq=False, repr=False, match_args=False)
-class Attempt(_Noting):
+class Attempt(Noting):
     """A play that is judged or has just been made, as a rule sees it.
 
     Nothing here is hidden from other players, save the cards that are being played.
@@ -371,13 +324,13 @@ class Attempt(_Noting):
     @property
     def rank(self) -> Rank:
         """The rank that the cards stand for."""
-        cards: tuple[Card, ...] = _quietly(self, "_cards")
+        cards: tuple[Card, ...] = quietly(self, "_cards")
         return self._rank or cards[0].rank
 
     @property
     def size(self) -> int:
         """How many cards are played."""
-        return len(_quietly(self, "_cards"))
+        return len(quietly(self, "_cards"))
 
     @property
     def player(self) -> int:
@@ -424,9 +377,13 @@ class Attempt(_Noting):
         """Whether the player has just drawn all of the cards, with the play that lies on top."""
         return self._drawn
 
+    def __str__(self) -> str:
+        played = " ".join(map(str, self.cards))
+        return f"player {self.player} plays {played} ({self.zone.value}) on {self.pile}"
+
 
 @frozen(kw_only=True, eq=False, repr=False, match_args=False)
-class Taking(_Noting):
+class Taking(Noting):
     """A wish to take the pile, as a pick-up rule sees it.
 
     Args:
@@ -447,7 +404,7 @@ class Taking(_Noting):
     @property
     def size(self) -> int:
         """How many face-up cards would go along."""
-        return len(_quietly(self, "_cards"))
+        return len(quietly(self, "_cards"))
 
     @property
     def player(self) -> int:

@@ -322,6 +322,8 @@ class Leads(Enum):
     PICKER = "picker"
     PREVIOUS = "previous"
 
+    __repr__ = Enum.__str__
+
 
 class PickupRule(Protocol):
     """Slot ``pickup``, one rule: when may the pile be taken, with what, and who leads then?"""
@@ -364,6 +366,8 @@ class DealsNext(Enum):
 
     LOSER = "loser"
     ROTATES = "rotates"
+
+    __repr__ = Enum.__str__
 
 
 @frozen(kw_only=True)

@@ -38,6 +38,8 @@ class Stage(Enum):
     """One after another lays out what may be laid out before play."""
     PLAY = "play"
 
+    __repr__ = Enum.__str__
+
 
 class Zone(Numbered):
     """Where cards are played from: one of the player's zones, or the top of the stock."""
@@ -81,6 +83,21 @@ class Seat:
         """How many cards the player has in all."""
         return len(self.known) + len(self.concealed) + len(self.table) + len(self.blind)
 
+    def __str__(self) -> str:
+        from cardrules.shedding._display import seat_line
+
+        return seat_line(self)
+
+    def __repr__(self) -> str:
+        from cardrules.shedding._display import short
+
+        return short(self)
+
+    def _repr_html_(self) -> str:
+        from cardrules.shedding._html import draw_seat
+
+        return draw_seat(self)
+
 
 @frozen
 class Start:
@@ -94,6 +111,11 @@ class Start:
 
     player: int
     must_contain: CardTest | None = None
+
+    def __repr__(self) -> str:
+        from cardrules.shedding._display import short
+
+        return short(self)
 
 
 @frozen
@@ -116,6 +138,11 @@ class Choice:
     default: str = Factory(lambda self: next(iter(self.options), ""), takes_self=True)
     mover: int = 0
     steps: int = 1
+
+    def __repr__(self) -> str:
+        from cardrules.shedding._display import short
+
+        return short(self)
 
 
 @frozen
@@ -174,15 +201,15 @@ class Shed:
         aside: Cards of the deck that a made position does not use; nobody sees them.
         direction: 1 for clockwise, -1 for the other way.
         dealer: The seat that dealt.
-        start: Who begins, from when it is settled until the first play.
+        start: Who begins, from when it is settled until the first play; else None.
         laid_by: Who laid the top of the pile; None on an empty pile.
         burns: How often the pile has burned.
         turns: How many moves there have been since play began.
         passes: How many players in a row have passed.
         finished: The players who are out, the first one first.
-        pending: The choice that waits for an answer.
+        pending: The choice that waits for an answer, or None.
         marks: What house rules keep in mind.
-        chance: What is still to be drawn by lot; secret.
+        chance: What is still to be drawn by lot; secret, and so None in a view.
     """
 
     stage: Stage
@@ -204,3 +231,18 @@ class Shed:
     pending: Choice | None = None
     marks: Marks = NO_MARKS
     chance: Chance | None = secret(default=None)
+
+    def __str__(self) -> str:
+        from cardrules.shedding._display import table
+
+        return table(self)
+
+    def __repr__(self) -> str:
+        from cardrules.shedding._display import short
+
+        return short(self)
+
+    def _repr_html_(self) -> str:
+        from cardrules.shedding._html import draw_state
+
+        return draw_state(self)
