@@ -4,6 +4,8 @@ What a rule writer needs: the ruleset `Shedding`, its state, moves and events, w
 rules are shown (`Pile`, `Attempt`), the slot protocols, and the stock rules.
 """
 
+from cardrules.shedding.attempt import Attempt, Taking
+from cardrules.shedding.demand import Bound, Demand, Pace
 from cardrules.shedding.events import (
     Arranged,
     Began,
@@ -33,15 +35,7 @@ from cardrules.shedding.moves import (
     ShedMove,
     TakePile,
 )
-from cardrules.shedding.pile import (
-    Attempt,
-    Bound,
-    Demand,
-    Pace,
-    Pile,
-    Taking,
-    Top,
-)
+from cardrules.shedding.pile import Pile, Top
 from cardrules.shedding.rules import (
     AgainAfterBurn,
     AnythingAfter,

@@ -13,6 +13,7 @@ from cardrules.game import Violation
 from cardrules.shedding._acts import check_chance, check_draw, check_exchange
 from cardrules.shedding._interrupts import interrupting, may_interrupt
 from cardrules.shedding._laying_out import check_held, check_lay_out
+from cardrules.shedding._noting import Notes
 from cardrules.shedding._standing import rank_of
 from cardrules.shedding._turns import judge_play, legal_plays, turn_moves
 from cardrules.shedding.moves import (
@@ -27,7 +28,6 @@ from cardrules.shedding.moves import (
     ShedMove,
     TakePile,
 )
-from cardrules.shedding.pile import Notes
 from cardrules.shedding.slots import Joins, Leads
 from cardrules.shedding.state import Seat, Shed, Stage, Zone
 

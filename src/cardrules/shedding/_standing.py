@@ -13,8 +13,8 @@ from cardrules.cards import HIDDEN, Card, Rank
 from cardrules.errors import HiddenCardError
 from cardrules.game import Violation
 from cardrules.shedding._choices import deck_order, distinct
+from cardrules.shedding._noting import Notes
 from cardrules.shedding.moves import Play
-from cardrules.shedding.pile import Notes
 from cardrules.shedding.slots import Joins, Standing, answered
 from cardrules.shedding.state import Seat, Shed, Zone
 

@@ -19,9 +19,10 @@ from attrs import frozen
 
 from cardrules.bots import Bot
 from cardrules.cards import Card
+from cardrules.shedding.attempt import Attempt
 from cardrules.shedding.game import Shedding
 from cardrules.shedding.moves import Arrange, Choose, Play, ShedMove, TakePile
-from cardrules.shedding.pile import Attempt, Pile
+from cardrules.shedding.pile import Pile
 from cardrules.shedding.state import Shed
 
 __all__ = ["greedy_bot"]

@@ -17,7 +17,9 @@ from cardrules.cards import Card, Rank
 from cardrules.errors import RulesetError
 from cardrules.game import Step, Violation
 from cardrules.matching import CardTest
-from cardrules.shedding.pile import Attempt, Demand, Pace, Pile, Taking
+from cardrules.shedding.attempt import Attempt, Taking
+from cardrules.shedding.demand import Demand, Pace
+from cardrules.shedding.pile import Pile
 from cardrules.shedding.state import Choice, Seat, Shed, Start
 
 __all__ = [

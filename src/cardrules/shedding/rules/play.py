@@ -11,7 +11,9 @@ from attrs import field, frozen
 
 from cardrules.game import Violation
 from cardrules.matching import CardTest, Ranks, is_card_test
-from cardrules.shedding.pile import Attempt, Bound, Demand, Pile
+from cardrules.shedding.attempt import Attempt
+from cardrules.shedding.demand import Bound, Demand
+from cardrules.shedding.pile import Pile
 from cardrules.shedding.slots import whole_number
 from cardrules.shedding.state import Zone
 

@@ -12,7 +12,9 @@ from attrs.validators import instance_of
 
 from cardrules.game import Violation
 from cardrules.matching import CardTest, Ranks, is_card_test
-from cardrules.shedding.pile import Attempt, Pace, Pile, Taking
+from cardrules.shedding.attempt import Attempt, Taking
+from cardrules.shedding.demand import Pace
+from cardrules.shedding.pile import Pile
 from cardrules.shedding.slots import Leads, whole_number
 from cardrules.shedding.state import Zone
 

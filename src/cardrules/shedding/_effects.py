@@ -1,0 +1,271 @@
+"""What a play does, in the order of effect.
+
+Onto the pile, burn, effects, refill, out, again, pace.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import evolve
+
+from cardrules.cards import HIDDEN, Card, Rank
+from cardrules.cards import rank as to_rank
+from cardrules.errors import HiddenCardError, RulesetError
+from cardrules.game import Step
+from cardrules.shedding._memory import Verdict
+from cardrules.shedding._noting import Notes
+from cardrules.shedding._passing_on import Events, gone, on_turn, out, pace_of
+from cardrules.shedding.attempt import Attempt
+from cardrules.shedding.events import (
+    Burned,
+    Chosen,
+    Drew,
+    Played,
+    TookTable,
+)
+from cardrules.shedding.slots import ChoosingRule, answered
+from cardrules.shedding.state import (
+    NO_MARKS,
+    STANDS_FOR,
+    Choice,
+    Marks,
+    Seat,
+    Shed,
+    Zone,
+    changed,
+    choice_problem,
+)
+from cardrules.table import without
+
+if TYPE_CHECKING:
+    from cardrules.shedding.game import Shedding
+
+__all__ = ["answer", "less", "play", "refilled", "with_seat"]
+
+
+def play(
+    game: Shedding,
+    state: Shed,
+    player: int,
+    cards: tuple[Card, ...],
+    zone: Zone,
+    seat: Seat,
+    events: Events,
+    rank: Rank | None = None,
+    base: int | None = None,
+) -> Shed:
+    """Put cards onto the pile; *seat* is the player's seat without them.
+
+    *rank* is what they stand for if it is not printed on them. Play moves on from *base*, the
+    player himself if it is not given.
+    """
+    pile = state.pile + cards
+    sizes = (*state.sizes, len(cards))
+    marks = NO_MARKS if game.memory.plain else _marked(game, state, cards, rank)
+    events.append(Played(player, cards, zone, marks.stands[-1] if marks.stands else None))
+    burns, again = game.memory.after(pile, sizes, marks)
+    direction, steps = state.direction, 1
+    burned, count = state.burned, state.burns
+    layer: int | None = player
+    if burns.answer:
+        events.append(Burned(player, pile))
+        burned, count, pile, sizes, layer, marks = burned + pile, count + 1, (), (), None, NO_MARKS
+    elif game.paces and not game.effects:
+        direction, steps = pace_of(game, state, player, cards, zone, rank, events)
+    if again.answer:
+        steps = 0
+    stock, finished = state.stock, state.finished
+    to_act: tuple[int, ...] = ()
+    if not game.effects:
+        drawn = len(seat.concealed)
+        if stock or game.memory.takes_table:
+            seat, stock = _drawn(game, seat, stock, player, events)
+        if not (seat.concealed or seat.known or seat.table or seat.blind):
+            finished = gone(finished, player, events)
+        if steps and base is not None and direction == state.direction:
+            to_act = on_turn(len(state.seats), finished, base, direction, steps, events)
+        else:
+            to_act = on_turn(len(state.seats), finished, player, direction, steps, events)
+        if game.interrupts or again.answer:
+            marks = _marked_after(game, marks, len(seat.concealed) - drawn, again)
+    after = Shed(
+        state.stage, to_act, with_seat(state, player, seat), pile, sizes, stock, burned,
+        state.aside, direction, state.dealer, None, layer, count, state.turns + 1, 0, finished,
+        None, marks, state.chance,
+    )  # fmt: skip
+    if game.effects:
+        attempt = game.memory.attempt(state, player, cards, zone, Notes(), rank)
+        after = _with_effects(game, state, after, attempt, again, base, events)
+    if game.memory.returns and after.to_act == (player,) and after.pile:
+        after = _returned(game, after, player, events)
+    return after
+
+
+def _with_effects(
+    game: Shedding,
+    state: Shed,
+    after: Shed,
+    attempt: Attempt,
+    again: Verdict[bool],
+    base: int | None,
+    events: Events,
+) -> Shed:
+    """The effects of a play that led from one state to another, and what comes after them."""
+    player, cards, pile, steps = attempt.player, attempt.cards, after.pile, 1
+    before = len(after.seats[player].concealed)
+    burned = after.burns > state.burns
+    after = _effects(game, after, attempt, events)
+    after = refilled(game, after, player, events)
+    drawn = len(after.seats[player].concealed) - before
+    after = out(after, player, events)
+    if not burned:
+        if after.burns > state.burns:
+            again = game.memory.after_burn()
+        elif after.pile is not pile:
+            again = game.memory.after(after.pile, after.sizes, after.marks)[1]
+        turned = changed(state, direction=after.direction)
+        direction, steps = pace_of(game, turned, player, cards, attempt.zone, attempt.rank, events)
+        after = changed(after, direction=direction)
+    after = changed(after, marks=_marked_after(game, after.marks, max(0, drawn), again))
+    if base is not None and not again.answer and after.direction == state.direction:
+        player = base
+    return _move_on(game, after, player, 0 if again.answer else steps, events)
+
+
+def _marked(game: Shedding, state: Shed, cards: tuple[Card, ...], rank: Rank | None) -> Marks:
+    """What is kept in mind of a pile with these cards on top."""
+    stands, said = state.marks.stands, state.marks.said
+    named = rank if any(card.rank is not rank for card in cards) else None
+    if stands or named is not None:
+        stands = (*(stands or (None,) * len(state.sizes)), named)
+    if said and (named is not None or not all(map(game.sees_through, cards))):
+        said = ""
+    return Marks(stands, said) if stands or said else NO_MARKS
+
+
+def _marked_after(game: Shedding, marks: Marks, drawn: int, again: Verdict[bool]) -> Marks:
+    """The marks with what has just been drawn, and whether the mover may pass instead."""
+    drawn = drawn if game.interrupts else 0
+    may_pass = bool(again.answer and getattr(again.rule, "may", False))
+    if not drawn and not may_pass:
+        return marks
+    return Marks(marks.stands, marks.said, drawn, (), may_pass)
+
+
+def _returned(game: Shedding, state: Shed, player: int, events: Events) -> Shed:
+    """Burn a pile that has come back to the player who laid it, if a rule says so."""
+    if not game.memory.burns_when_back(state):
+        return state
+    events.append(Burned(player, state.pile))
+    return changed(
+        state, pile=(), sizes=(), burned=state.burned + state.pile, burns=state.burns + 1,
+        laid_by=None, marks=NO_MARKS,
+    )  # fmt: skip
+
+
+def _drawn(
+    game: Shedding, seat: Seat, stock: tuple[Card, ...], player: int, events: Events
+) -> tuple[Seat, tuple[Card, ...]]:
+    """The seat after drawing, and the stock that is left."""
+    rule = game.refill
+    count = rule.refill(len(seat.known) + len(seat.concealed), len(seat.blind))
+    if type(count) is not int:
+        answered(rule, count, int)
+    if not stock and not seat.hand and seat.table and getattr(rule, "takes_table", False):
+        events.append(TookTable(player, seat.table))
+        return Seat(seat.table, (), (), seat.blind), stock
+    if count <= 0 or not stock:
+        return seat, stock
+    drawn = stock[:count]
+    if HIDDEN in drawn:
+        raise HiddenCardError("This move draws cards that the view does not show.")
+    events.append(Drew(player, drawn))
+    return Seat(seat.known, seat.concealed + drawn, seat.table, seat.blind), stock[count:]
+
+
+def refilled(game: Shedding, state: Shed, player: int, events: Events) -> Shed:
+    seat, stock = _drawn(game, state.seats[player], state.stock, player, events)
+    return changed(state, seats=with_seat(state, player, seat), stock=stock)
+
+
+def _asking(game: Shedding, choice: Choice) -> ChoosingRule:
+    """The effect that puts a choice."""
+    for rule in game.effects:
+        if getattr(rule, "kind", None) == choice.kind and hasattr(rule, "chosen"):
+            return rule  # type: ignore[return-value]
+    raise RulesetError(
+        f"effects: no rule is of the kind {choice.kind!r} and answers chosen(), which the choice "
+        f"{choice.options} needs."
+    )
+
+
+def _effects(game: Shedding, state: Shed, attempt: Attempt, events: Events) -> Shed:
+    for rule in game.effects:
+        state, told = answered(rule, rule.effect(attempt, state), Step)
+        events.extend(told)
+    return state
+
+
+def _move_on(game: Shedding, state: Shed, mover: int, steps: int, events: Events) -> Shed:
+    """Who is to act after effects: whoever has a choice to make, else as play moves on."""
+    players, pending = len(state.seats), state.pending
+    if pending is None or len(state.finished) >= players - 1:
+        to_act = on_turn(players, state.finished, mover, state.direction, steps, events)
+        return changed(state, pending=None, to_act=to_act)
+    _asking(game, pending)
+    if problem := choice_problem(pending, players):
+        raise RulesetError(f"effects: {problem}")
+    pending = evolve(pending, mover=mover, steps=steps)
+    state = changed(state, pending=pending, to_act=(pending.player,))
+    if pending.player in state.finished:
+        return answer(game, state, pending.default, events)
+    return state
+
+
+def answer(game: Shedding, state: Shed, option: str, events: Events) -> Shed:
+    """Answer the pending choice by the rule that put it, then let play move on."""
+    choice = state.pending
+    assert choice is not None
+    events.append(Chosen(choice.player, choice.kind, option))
+    burns, state = state.burns, changed(state, pending=None)
+    if choice.kind.startswith(STANDS_FOR):
+        return _stood(game, state, choice, option, events)
+    rule = _asking(game, choice)
+    state, told = answered(rule, rule.chosen(choice, option, state), Step)
+    events.extend(told)
+    state = out(refilled(game, state, choice.mover, events), choice.mover, events)
+    steps = 0 if state.burns > burns and game.memory.after_burn().answer else choice.steps
+    return _move_on(game, state, choice.mover, steps, events)
+
+
+def _stood(game: Shedding, state: Shed, choice: Choice, option: str, events: Events) -> Shed:
+    """Play the card that lies open, now that it is said what it stands for."""
+    card, marks = state.pile[-1], state.marks
+    state = changed(
+        state,
+        pile=state.pile[:-1],
+        sizes=state.sizes[:-1],
+        marks=Marks(marks.stands[:-1], marks.said) if marks.stands or marks.said else NO_MARKS,
+        turns=state.turns - 1,
+    )
+    zone = Zone(choice.kind.removeprefix(f"{STANDS_FOR}-"))
+    seat = state.seats[choice.player]
+    return play(game, state, choice.player, (card,), zone, seat, events, to_rank(option))
+
+
+def less(seat: Seat, cards: tuple[Card, ...]) -> Seat:
+    """A seat without some of its hand or face-up cards."""
+    known, concealed, table = seat.known, seat.concealed, seat.table
+    for card in cards:
+        if card in concealed:
+            concealed = without(concealed, (card,))
+        elif card in known:
+            known = without(known, (card,))
+        else:
+            table = without(table, (card,))
+    return Seat(known, concealed, table, seat.blind)
+
+
+def with_seat(state: Shed, player: int, seat: Seat) -> tuple[Seat, ...]:
+    return (*state.seats[:player], seat, *state.seats[player + 1 :])
