@@ -18,6 +18,7 @@ from cardrules.shedding import (
     BurnOfAKind,
     BurnOn,
     DealersLeftStarts,
+    Deals,
     Demand,
     FirstFaceUpStarts,
     ForcedPickup,
@@ -36,7 +37,6 @@ from cardrules.shedding import (
     Starting,
     StrictFaceUp,
     Taking,
-    ThreeThreeThree,
     Top,
     VoluntaryPickup,
     Wild,
@@ -145,10 +145,10 @@ def test_a_wish_to_take_the_pile_tells_what_everybody_knows():
 
 
 def test_three_cards_are_dealt_to_each_zone():
-    layout = ThreeThreeThree()
+    layout = Deals()
     assert layout.players == range(2, 6)
     assert {layout.plan(players) for players in layout.players} == {Plan(blind=3, table=3, hand=3)}
-    assert ThreeThreeThree(fewest=3, most=4).players == range(3, 5)
+    assert Deals(fewest=3, most=4).players == range(3, 5)
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def test_three_cards_are_dealt_to_each_zone():
 )
 def test_a_layout_is_for_two_or_more(wrong):
     with pytest.raises((ValueError, TypeError), match=next(iter(wrong))):
-        ThreeThreeThree(**wrong)
+        Deals(**wrong)
 
 
 @pytest.mark.parametrize(
@@ -439,7 +439,7 @@ def test_the_owner_may_turn_any_blind_card(blind, slots):
 # rules as values
 
 RULES = [
-    ThreeThreeThree(), ArrangeOnce(), NoSwap(), LowestInHandStarts("4", free_lead=True),
+    Deals(), ArrangeOnce(), NoSwap(), LowestInHandStarts("4", free_lead=True),
     FirstFaceUpStarts(), DealersLeftStarts(), Wild(ranks("2")), WildOfAKind(3), StrictFaceUp(),
     AnythingAfter(ranks("2")), AtLeastTop(), AtMostAfter(ranks("7")), BurnOn(ranks("10")),
     BurnOfAKind(4, looks_through=True), AgainAfterBurn(), SkipOn(ranks("8")),

@@ -29,6 +29,7 @@ from cardrules.shedding import (
     AtLeastTop,
     BurnOn,
     DealersLeftStarts,
+    Deals,
     DealsNext,
     End,
     Ended,
@@ -41,7 +42,6 @@ from cardrules.shedding import (
     RefillTo,
     Shedding,
     TakePile,
-    ThreeThreeThree,
     VoluntaryPickup,
     Wild,
 )
@@ -166,11 +166,11 @@ def test_a_slot_for_one_rule_holds_one_that_answers(name, question, rule):
             "layout seats nobody: its players must be 2 or more",
         ),
         (
-            {"layout": ThreeThreeThree(fewest=4, most=3)},
+            {"layout": Deals(fewest=4, most=3)},
             "layout seats nobody: its players must be 2 or more",
         ),
         (
-            {"layout": ThreeThreeThree(most=6)},
+            {"layout": Deals(most=6)},
             "layout deals 54 cards to 6 players out of 52",
         ),
         (
@@ -182,7 +182,7 @@ def test_a_slot_for_one_rule_holds_one_that_answers(name, question, rule):
             "swap lays -1 cards face up, but a player has 6: change the number",
         ),
         (
-            {"layout": ThreeThreeThree(most=10**30)},
+            {"layout": Deals(most=10**30)},
             "layout seats 1000000000000000000000000000000 players: there are not so many cards",
         ),
         (

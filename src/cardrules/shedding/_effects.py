@@ -210,6 +210,8 @@ def _effects(game: Shedding, state: Shed, attempt: Attempt, events: Events) -> S
 def _move_on(game: Shedding, state: Shed, mover: int, steps: int, events: Events) -> Shed:
     """Who is to act after effects: whoever has a choice to make, else as play moves on."""
     players, pending = len(state.seats), state.pending
+    if state.to_act and pending is None and len(state.finished) < players - 1:
+        return state  # an answer has named who acts
     if pending is None or len(state.finished) >= players - 1:
         to_act = on_turn(players, state.finished, mover, state.direction, steps, events)
         return changed(state, pending=None, to_act=to_act)
@@ -228,7 +230,7 @@ def answer(game: Shedding, state: Shed, option: str, events: Events) -> Shed:
     choice = state.pending
     assert choice is not None
     events.append(Chosen(choice.player, choice.kind, option))
-    burns, state = state.burns, changed(state, pending=None)
+    burns, state = state.burns, changed(state, pending=None, to_act=())
     if choice.kind.startswith(STANDS_FOR):
         return _stood(game, state, choice, option, events)
     rule = _asking(game, choice)

@@ -242,7 +242,7 @@ def _taking_terms(game: Shedding, state: Shed, move: TakePile) -> Leads | Violat
     if not state.pile:
         return Violation("empty-pile", "There is no pile to take.")
     seat = state.seats[move.player]
-    if seat.zone is Zone.BLIND:
+    if seat.zone is Zone.BLIND and not getattr(game.blind, "may_take", False):
         return Violation(
             "turn-blind-card", "You have only blind cards left: turn one, you cannot take the pile."
         )

@@ -60,7 +60,13 @@ def _plays_and_takes(game: Shedding, state: Shed, player: int) -> Sequence[ShedM
     seat = state.seats[player]
     zone = seat.zone
     if zone is Zone.BLIND:
-        return [turn_of(player, slot) for slot in game.blind.slots(len(seat.blind))]
+        turns: list[ShedMove] = [
+            turn_of(player, slot) for slot in game.blind.slots(len(seat.blind))
+        ]
+        if state.pile and getattr(game.blind, "may_take", False):
+            terms = game.memory.pickup(player, (), zone, 0, stuck=True)
+            return [*turns, take_of(player)] if isinstance(terms, Leads) else turns
+        return turns
     plays = _listed(game, state, player, seat, zone)
     if not state.pile:
         return plays

@@ -10,13 +10,13 @@ from enum import Enum
 from types import NoneType
 from typing import Any, Protocol, TypeVar
 
-from attrs import field, frozen
+from attrs import NOTHING, field, frozen
 from attrs.validators import instance_of
 
 from cardrules.cards import Card, Rank
 from cardrules.errors import RulesetError
 from cardrules.game import Step, Violation
-from cardrules.matching import CardTest
+from cardrules.matching import CardTest, is_card_test
 from cardrules.shedding.attempt import Attempt, Taking
 from cardrules.shedding.demand import Demand, Pace
 from cardrules.shedding.pile import Pile
@@ -63,6 +63,26 @@ def whole_number(least: int, default: int, *, kw_only: bool = False) -> Any:
             )
 
     return field(default=default, validator=check, kw_only=kw_only)
+
+
+def flag(*, default: bool = False) -> Any:
+    """A field for a truth value, keyword-only."""
+    return field(default=default, validator=instance_of(bool), kw_only=True)
+
+
+def card_test_field(default: Any = NOTHING, *, kw_only: bool = False) -> Any:
+    """A field for a card test."""
+    return field(default=default, validator=is_card_test, kw_only=kw_only)
+
+
+def _are_ranks(_: object, attribute: Any, value: object) -> None:
+    if not isinstance(value, tuple) or not value or not all(isinstance(r, Rank) for r in value):
+        raise TypeError(f"{attribute.name} must be a tuple of ranks, not {value!r}.")
+
+
+def ranks_field() -> Any:
+    """A field for ranks, at least one."""
+    return field(validator=_are_ranks)
 
 
 @frozen(kw_only=True)
@@ -356,7 +376,11 @@ class InterruptRule(Protocol):
 
 
 class BlindRule(Protocol):
-    """Slot ``blind``, one rule: how are blind cards played?"""
+    """Slot ``blind``, one rule: how are blind cards played?
+
+    If a rule has a field ``may_take`` which is true, a player with only blind cards may take
+    the pile instead.
+    """
 
     def slots(self, blind: int) -> tuple[int, ...]:
         """Say which slots of a row of so many the player may turn."""

@@ -98,7 +98,7 @@ def _slots() -> dict[str, Any]:
         st.builds(rules.LowestInHandStarts, st.sampled_from(ACE_HIGH), free_lead=yes),
     )
     return {
-        "layout": st.builds(rules.ThreeThreeThree, most=st.integers(2, 5)),
+        "layout": st.builds(rules.Deals, most=st.integers(2, 5)),
         "swap": st.sampled_from([rules.ArrangeOnce(), rules.NoSwap()]),
         "start": several(starts),
         "order": st.one_of(st.just(ACE_HIGH), st.permutations(ACE_HIGH).map(tuple)),

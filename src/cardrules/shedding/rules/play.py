@@ -1,27 +1,38 @@
-"""The stock rules of what may go on what: wildcards, bars and demands.
+"""The stock rules of what may go on what: wildcards, demands, and what cards stand for.
 
-Rows such as R3 and G5 are those of the decision tables on the preset pages.
+Rows such as R3 and G5 are those of the decision tables on the preset pages, rows such as H7
+those of the table of house rules.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from attrs import frozen
 
-from attrs import field, frozen
-
-from cardrules.game import Violation
-from cardrules.matching import CardTest, Ranks, is_card_test
+from cardrules.cards import Card, Rank
+from cardrules.matching import CardTest, Ranks
 from cardrules.shedding.attempt import Attempt
 from cardrules.shedding.demand import Bound, Demand
 from cardrules.shedding.pile import Pile
-from cardrules.shedding.slots import whole_number
-from cardrules.shedding.state import Zone
+from cardrules.shedding.slots import Standing, card_test_field, ranks_field, whole_number
 
-__all__ = ["AnythingAfter", "AtLeastTop", "AtMostAfter", "StrictFaceUp", "Wild", "WildOfAKind"]
-
-
-def _test() -> Any:
-    return field(validator=is_card_test)
+__all__ = [
+    "AboveAfter",
+    "AboveTop",
+    "AnythingAfter",
+    "AsSaidAfter",
+    "AtLeastTop",
+    "AtMostAfter",
+    "BelowAfter",
+    "EqualAfter",
+    "Mirror",
+    "NeverAlone",
+    "OnlyAfter",
+    "StandsFor",
+    "ThirdMatches",
+    "Wild",
+    "WildOfAKind",
+    "shows",
+]
 
 
 @frozen
@@ -31,7 +42,7 @@ class Wild:
     Row R8.
     """
 
-    cards: CardTest = _test()
+    cards: CardTest = card_test_field()
 
     def ignores(self, attempt: Attempt) -> bool:
         """Test the first card when only its rank counts, else all of them."""
@@ -56,38 +67,17 @@ class WildOfAKind:
 
 
 @frozen
-class StrictFaceUp:
-    """A face-up card must be higher than the top, not equal to it.
-
-    Where the pile demands a rank "or higher". Wild cards and blind cards are free
-    of it. Row R19.
-    """
-
-    def objection(self, attempt: Attempt) -> Violation | None:
-        """Object to an equal face-up card."""
-        if attempt.zone is not Zone.TABLE or attempt.wild or attempt.demand is None:
-            return None
-        if attempt.demand.bound is Bound.AT_LEAST and attempt.rank in attempt.demand.ranks:
-            return Violation(
-                "not-higher",
-                "A face-up {rank} does not go on a {rank}: it must be higher.",
-                rank=attempt.rank,
-            )
-        return None
-
-
-@frozen
 class AnythingAfter:
     """Anything may follow *cards*.
 
     Row R9.
     """
 
-    cards: CardTest = _test()
+    cards: CardTest = card_test_field()
 
     def demand(self, pile: Pile) -> Demand | None:
         """Demand nothing, and keep other demands away."""
-        return Demand.anything() if _shows(pile, self.cards) else None
+        return Demand.anything() if shows(pile, self.cards) else None
 
 
 @frozen
@@ -104,23 +94,182 @@ class AtLeastTop:
 
 
 @frozen
+class AboveTop:
+    """A card must be higher than the top of the pile.
+
+    Row H28.
+    """
+
+    def demand(self, pile: Pile) -> Demand | None:
+        """Demand a rank above the one that shows."""
+        shown = pile.top.rank
+        return None if shown is None else Demand.above(shown)
+
+
+@frozen
 class AtMostAfter:
     """After *cards* the next card must be equal or lower.
 
     Row H61.
     """
 
-    cards: CardTest = _test()
+    cards: CardTest = card_test_field()
 
     def demand(self, pile: Pile) -> Demand | None:
         """Demand the rank that shows, or a lower one."""
         shown = pile.top.rank
-        if shown is None or not _shows(pile, self.cards):
+        if shown is None or not shows(pile, self.cards):
             return None
         return Demand.at_most(shown)
 
 
-def _shows(pile: Pile, cards: CardTest) -> bool:
+@frozen
+class BelowAfter:
+    """After *cards* the next card must be lower.
+
+    Row H62.
+    """
+
+    cards: CardTest = card_test_field()
+
+    def demand(self, pile: Pile) -> Demand | None:
+        """Demand a rank below the one that shows."""
+        shown = pile.top.rank
+        if shown is None or not shows(pile, self.cards):
+            return None
+        return Demand.below(shown)
+
+
+@frozen
+class AboveAfter:
+    """After *cards* the next card must be higher.
+
+    [That holds after *count* or more of them in one play.]
+
+    Rows H64, H68.
+    """
+
+    cards: CardTest = card_test_field()
+    count: int = whole_number(1, 1, kw_only=True)
+
+    def demand(self, pile: Pile) -> Demand | None:
+        """Demand a rank above the one that shows."""
+        top = pile.top
+        if top.rank is None or top.size < self.count or not shows(pile, self.cards):
+            return None
+        return Demand.above(top.rank)
+
+
+@frozen
+class OnlyAfter:
+    """Only *follow* may follow *cards*.
+
+    Row H50.
+    """
+
+    cards: CardTest = card_test_field()
+    follow: tuple[Rank, ...] = ranks_field()
+
+    def demand(self, pile: Pile) -> Demand | None:
+        """Demand one of the ranks."""
+        return Demand.only(*self.follow) if shows(pile, self.cards) else None
+
+
+@frozen
+class EqualAfter:
+    """*cards* must be answered with the same rank, or the pile is taken.
+
+    Row H70.
+    """
+
+    cards: CardTest = card_test_field()
+
+    def demand(self, pile: Pile) -> Demand | None:
+        """Demand the rank that shows."""
+        shown = pile.top.rank
+        if shown is None or not shows(pile, self.cards):
+            return None
+        return Demand.only(shown)
+
+
+@frozen
+class ThirdMatches:
+    """After two plays of the same rank in a row the next must be of that rank too.
+
+    Row H32.
+    """
+
+    def demand(self, pile: Pile) -> Demand | None:
+        """Demand the rank of a run that is longer than the last play."""
+        top = pile.top
+        if top.rank is None or top.deep_run <= top.size:
+            return None
+        return Demand.only(top.rank)
+
+
+@frozen
+class AsSaidAfter:
+    """After *cards* the next card must be equal or higher, or equal or lower, as was said.
+
+    Row H63; `SayHigherOrLower` has it said.
+    """
+
+    cards: CardTest = card_test_field()
+
+    def demand(self, pile: Pile) -> Demand | None:
+        """Demand what was said."""
+        shown = pile.top.rank
+        if shown is None or not shows(pile, self.cards):
+            return None
+        return Demand.at_most(shown) if pile.said == "lower" else Demand.at_least(shown)
+
+
+@frozen
+class Mirror:
+    """*cards* stand for the rank of the card that they are played on, and do what it does.
+
+    Row H54.
+    """
+
+    cards: CardTest = card_test_field()
+
+    def stands_for(self, card: Card, pile: Pile) -> Standing | None:
+        """Give the rank that shows; on an empty pile a mirror is itself."""
+        if not self.cards(card):
+            return None
+        return Standing((pile.top.rank or card.rank,))
+
+
+@frozen
+class NeverAlone:
+    """*cards* are never played alone: they go with another card, and take its rank.
+
+    Row H55.
+    """
+
+    cards: CardTest = card_test_field()
+
+    def stands_for(self, card: Card, pile: Pile) -> Standing | None:
+        """Give no rank for the card alone."""
+        return Standing(joins=True) if self.cards(card) else None
+
+
+@frozen
+class StandsFor:
+    """*cards* stand for any one of *ranks*, which their player names.
+
+    Played with other cards they take the rank of these. Rows H71, H74, H77.
+    """
+
+    cards: CardTest = card_test_field()
+    ranks: tuple[Rank, ...] = ranks_field()
+
+    def stands_for(self, card: Card, pile: Pile) -> Standing | None:
+        """Give the ranks."""
+        return Standing(self.ranks, joins=True) if self.cards(card) else None
+
+
+def shows(pile: Pile, cards: CardTest) -> bool:
     """Whether the card that must be answered fits a test."""
     if isinstance(cards, Ranks):
         return pile.top.rank in cards.ranks

@@ -1,38 +1,88 @@
-"""The stock rules of setting up: the deal, the exchange, and who begins.
+"""The stock rules of setting up: the deal, the exchange, and what is laid out before play.
 
-Rows such as R3 and G5 are those of the decision tables on the preset pages.
+Rows such as R3 and G5 are those of the decision tables on the preset pages, rows such as H7
+those of the table of house rules.
 """
 
 from __future__ import annotations
 
-from attrs import field, frozen
-from attrs.validators import instance_of
+from typing import Any
 
-from cardrules.cards import Rank, rank
-from cardrules.matching import Ranks
-from cardrules.shedding.slots import Plan, Starting, whole_number
-from cardrules.shedding.state import Start
-from cardrules.table import from_left_of
+from attrs import evolve, field, frozen
+from attrs.validators import deep_iterable, instance_of, min_len
+
+from cardrules.matching import CardTest, is_card_test
+from cardrules.shedding.slots import Laying, Plan, card_test_field, flag, whole_number
 
 __all__ = [
     "ArrangeOnce",
-    "DealersLeftStarts",
-    "FirstFaceUpStarts",
-    "LowestInHandStarts",
+    "Deals",
+    "DealsByNumber",
+    "ExchangeUntilBurn",
+    "LayFaceUp",
     "NoSwap",
-    "ThreeThreeThree",
+    "StackEquals",
+    "ThrowOut",
 ]
 
 
-@frozen(kw_only=True)
-class ThreeThreeThree:
-    """*fewest* to *most* play with one pack: 3 cards face down, 3 face up, 3 in hand each.
+def _optional(check: Any) -> Any:
+    def checked(instance: object, attribute: Any, value: object) -> None:
+        if value is not None:
+            check(instance, attribute, value)
 
-    Rows R5, G1 to G3, H1.
+    return field(default=None, validator=checked)
+
+
+def _whole(_: object, attribute: Any, value: object) -> None:
+    if type(value) is not int or value < 0:
+        raise ValueError(
+            f"{attribute.name} must be a whole number, 0 or more, or None, not {value!r}."
+        )
+
+
+def _numbers(_: object, attribute: Any, value: object) -> None:
+    if not isinstance(value, tuple) or not all(type(one) is int and one > 1 for one in value):
+        raise ValueError(
+            f"{attribute.name} must be a tuple of numbers of players, 2 or more, not {value!r}."
+        )
+
+
+@frozen(kw_only=True)
+class Deals:
+    """*fewest* to *most* play; each gets *blind* cards face down, *table* face up, *hand* in hand.
+
+    [The cards are those of *packs* packs.]
+    [From *more_packs_from* players on there is a pack more.]
+    [There are *jokers* jokers.]
+    [The stock is cut down to *stock* cards; nobody sees the others.]
+    [The pile begins with the first card of the stock that is one of *turn_up*.]
+
+    Args:
+        fewest: How few may play.
+        most: How many may play.
+        packs: How many packs of 52 cards, at the least.
+        more_packs_from: From each of these numbers of players on there is a pack more.
+        jokers: How many jokers in all.
+        blind: Face-down cards a player.
+        table: Face-up cards a player.
+        hand: Hand cards a player.
+        stock: How many cards the stock is cut down to, if it is.
+        turn_up: Which card of the stock begins the pile, if one does.
+
+    Rows R5, G1 to G3, H1, H2, H4, H6 to H12.
     """
 
     fewest: int = whole_number(2, 2)
     most: int = whole_number(2, 5)
+    packs: int = whole_number(1, 1)
+    more_packs_from: tuple[int, ...] = field(default=(), validator=_numbers)
+    jokers: int = whole_number(0, 0)
+    blind: int = whole_number(0, 3)
+    table: int = whole_number(0, 3)
+    hand: int = whole_number(0, 3)
+    stock: int | None = _optional(_whole)
+    turn_up: CardTest | None = _optional(is_card_test)
 
     @property
     def players(self) -> range:
@@ -40,8 +90,51 @@ class ThreeThreeThree:
         return range(self.fewest, self.most + 1)
 
     def plan(self, players: int) -> Plan:
-        """Deal three to each zone."""
-        return Plan(blind=3, table=3, hand=3)
+        """Deal the same to any number, from so many packs as it takes."""
+        return Plan(
+            packs=self.packs + sum(players >= number for number in self.more_packs_from),
+            jokers=self.jokers,
+            blind=self.blind,
+            table=self.table,
+            hand=self.hand,
+            stock=self.stock,
+            turn_up=self.turn_up,
+        )
+
+
+@frozen(kw_only=True)
+class DealsByNumber:
+    """How much is dealt depends on the number of players, from *fewest* on: *plans*.
+
+    Args:
+        plans: What is dealt to the fewest, to one more, and so on.
+        fewest: How few may play.
+
+    Rows H3, H5.
+    """
+
+    plans: tuple[Plan, ...] = field(
+        validator=[deep_iterable(instance_of(Plan), instance_of(tuple)), min_len(1)]
+    )
+    fewest: int = whole_number(2, 2)
+
+    @property
+    def players(self) -> range:
+        """How many may play."""
+        return range(self.fewest, self.fewest + len(self.plans))
+
+    @property
+    def jokers(self) -> int:
+        """How many jokers there are, whoever plays."""
+        return self.plans[0].jokers
+
+    def with_jokers(self, number: int) -> DealsByNumber:
+        """The same plans with so many jokers in all."""
+        return evolve(self, plans=tuple(evolve(plan, jokers=number) for plan in self.plans))
+
+    def plan(self, players: int) -> Plan:
+        """Look the plan up."""
+        return self.plans[players - self.fewest]
 
 
 @frozen
@@ -57,6 +150,20 @@ class ArrangeOnce:
 
 
 @frozen
+class LayFaceUp:
+    """Before play each player chooses *count* of his cards and lays them face up.
+
+    Rows H6 to H8.
+    """
+
+    count: int = whole_number(1, 3)
+
+    def face_up(self, hand: int, table: int) -> int | None:
+        """Lay so many, if he has them."""
+        return min(self.count, hand + table) or None
+
+
+@frozen
 class NoSwap:
     """Face-up cards stay as they were dealt.
 
@@ -68,65 +175,51 @@ class NoSwap:
         return None
 
 
-def _search(starting: Starting, first: Rank) -> tuple[Rank, ...]:
-    """The ranks from *first* upwards, and those below it last."""
-    place = starting.order.index(first) if first in starting.order else 0
-    return starting.order[place:] + starting.order[:place]
+@frozen
+class ExchangeUntilBurn:
+    """Hand and face-up cards may be exchanged before play and, one a turn, until the pile burns.
+
+    On his turn a player does it before he plays. Row H17.
+    """
+
+    def face_up(self, hand: int, table: int) -> int | None:
+        """Keep as many face up as there were."""
+        return table if table else None
+
+    def in_play(self, burns: int) -> bool:
+        """Allow it until the first burn."""
+        return burns == 0
 
 
 @frozen
-class LowestInHandStarts:
-    """The holder of the lowest hand card, counted from *from_* upwards, begins.
+class StackEquals:
+    """Before play a player may lay hand cards onto an equal face-up card of his own, and draws.
 
-    His first play must contain that rank, unless *free_lead*. Among equals the nearest
-    to the dealer's left begins. Rows R1, R2, H19, H25.
+    [He may lay them onto the face-up cards of the other players as well.] *others*
+
+    Rows H13, H14.
     """
 
-    from_: Rank = field(default=Rank.THREE, converter=rank)
-    free_lead: bool = field(default=False, validator=instance_of(bool), kw_only=True)
+    others: bool = flag()
 
-    def start(self, starting: Starting) -> Start | None:
-        """Look through the hands once all have arranged."""
-        if not starting.arranged:
-            return None
-        for wanted in _search(starting, self.from_):
-            for player in from_left_of(starting.dealer, len(starting.seats)):
-                if any(card.rank is wanted for card in starting.seats[player].hand):
-                    return Start(player, None if self.free_lead else Ranks((wanted,)))
-        return None
+    def lays(self, laying: Laying) -> bool:
+        """Look for a card of their rank in the row."""
+        if laying.onto is None or (laying.onto != laying.player and not self.others):
+            return False
+        lying = {card.rank for card in laying.lying}
+        ranks = {card.rank for card in laying.cards}
+        return len(ranks) == 1 and ranks <= lying
 
 
 @frozen
-class FirstFaceUpStarts:
-    """The player who was dealt the first face-up *wanted* begins, with any card.
+class ThrowOut:
+    """Before play a player may throw *cards* onto the pile, and draws.
 
-    Row H19.
+    Row H15.
     """
 
-    wanted: Rank = field(default=Rank.THREE, converter=rank)
+    cards: CardTest = card_test_field()
 
-    def start(self, starting: Starting) -> Start | None:
-        """Look through the face-up cards as they were dealt, round by round."""
-        if starting.arranged:
-            return None
-        longest = max(len(seat.table) for seat in starting.seats)
-        for place in range(longest):
-            for player in from_left_of(starting.dealer, len(starting.seats)):
-                if any(
-                    card.rank is self.wanted
-                    for card in starting.seats[player].table[place : place + 1]
-                ):
-                    return Start(player)
-        return None
-
-
-@frozen
-class DealersLeftStarts:
-    """The player on the dealer's left begins, with any card.
-
-    Row H22.
-    """
-
-    def start(self, starting: Starting) -> Start | None:
-        """Name the seat after the dealer."""
-        return Start((starting.dealer + 1) % len(starting.seats))
+    def lays(self, laying: Laying) -> bool:
+        """Test the cards that go onto the pile."""
+        return laying.onto is None and all(self.cards(card) for card in laying.cards)
