@@ -1,0 +1,194 @@
+"""The stock rules that object to a play."""
+
+from __future__ import annotations
+
+from attrs import field, frozen
+from attrs.validators import instance_of
+
+from cardrules.game import Violation
+from cardrules.matching import CardTest, Ranks, ranks
+from cardrules.shedding.attempt import Attempt
+from cardrules.shedding.demand import Bound
+from cardrules.shedding.rules.play import shows
+from cardrules.shedding.slots import card_test_field
+from cardrules.shedding.state import Zone
+
+__all__ = [
+    "AfterFirstBurn",
+    "AsManyAsLast",
+    "NeverFinish",
+    "NeverLead",
+    "NeverOn",
+    "OneCardATurn",
+    "OnlyOn",
+    "StrictFaceUp",
+]
+
+
+def _fits(attempt: Attempt, cards: CardTest) -> bool:
+    """Whether cards that are played fit a test; by what they stand for when it asks for ranks."""
+    if isinstance(cards, Ranks):
+        return attempt.rank in cards.ranks
+    return any(cards(card) for card in attempt.cards)
+
+
+@frozen
+class StrictFaceUp:
+    """A face-up card must be higher than the top, not equal to it.
+
+    Where the pile demands a rank "or higher". Wild cards and blind cards are free
+    of it. Row R19.
+    """
+
+    def objection(self, attempt: Attempt) -> Violation | None:
+        """Object to an equal face-up card."""
+        if attempt.zone is not Zone.TABLE or attempt.wild or attempt.demand is None:
+            return None
+        if attempt.demand.bound is Bound.AT_LEAST and attempt.rank in attempt.demand.ranks:
+            return Violation(
+                "not-higher",
+                "A face-up {rank} does not go on a {rank}: it must be higher.",
+                rank=attempt.rank,
+            )
+        return None
+
+
+@frozen
+class NeverOn:
+    """*cards* do not go on *on*.
+
+    Rows H46, H48, H52.
+    """
+
+    cards: CardTest = card_test_field()
+    on: CardTest = card_test_field()
+
+    def objection(self, attempt: Attempt) -> Violation | None:
+        """Object where the card that must be answered is one of those."""
+        if not _fits(attempt, self.cards) or not shows(attempt.pile, self.on):
+            return None
+        return Violation(
+            "not-on-that",
+            "{rank} does not go on {top} here.",
+            rank=attempt.rank,
+            top=attempt.pile.top.rank,
+        )
+
+
+@frozen
+class OnlyOn:
+    """*cards* go only on *on*.
+
+    They may be led unless *leads* is false. Rows H31, H34, H45.
+    """
+
+    cards: CardTest = card_test_field()
+    on: CardTest = card_test_field()
+    leads: bool = field(default=True, validator=instance_of(bool), kw_only=True)
+
+    def objection(self, attempt: Attempt) -> Violation | None:
+        """Object where the card that must be answered is another."""
+        if not _fits(attempt, self.cards):
+            return None
+        shown = attempt.pile.top.rank
+        if self.leads if shown is None else shows(attempt.pile, self.on):
+            return None
+        if shown is None:
+            return _no_lead(attempt)
+        return Violation(
+            "only-on-others",
+            "{rank} does not go on {top}: it goes only on {on}.",
+            rank=attempt.rank,
+            top=shown,
+            on=self.on,
+        )
+
+
+def _no_lead(attempt: Attempt) -> Violation:
+    return Violation("no-lead", "{rank} may not be led.", rank=attempt.rank)
+
+
+@frozen
+class NeverLead:
+    """*cards* may not be led: they only go on a card that must be answered.
+
+    Row H51.
+    """
+
+    cards: CardTest = card_test_field()
+
+    def objection(self, attempt: Attempt) -> Violation | None:
+        """Object where there is nothing to answer."""
+        if attempt.pile.top.rank is None and _fits(attempt, self.cards):
+            return _no_lead(attempt)
+        return None
+
+
+@frozen
+class AfterFirstBurn:
+    """*cards* may not be played until the pile has burned for the first time.
+
+    Row H31.
+    """
+
+    cards: CardTest = card_test_field()
+
+    def objection(self, attempt: Attempt) -> Violation | None:
+        """Object while nothing has burned."""
+        if not _fits(attempt, self.cards) or attempt.burns:
+            return None
+        return Violation(
+            "before-first-burn",
+            "{rank} may not be played before the pile has burned for the first time.",
+            rank=attempt.rank,
+        )
+
+
+@frozen
+class AsManyAsLast:
+    """A play must have at least as many cards as the one before; wild cards are free of this.
+
+    Row H29.
+    """
+
+    def objection(self, attempt: Attempt) -> Violation | None:
+        """Object to fewer cards."""
+        wanted = attempt.pile.top.size
+        if attempt.size >= wanted or attempt.wild:
+            return None
+        return Violation(
+            "too-few",
+            "The answer to {wanted} cards is {wanted} cards or more, not {played}.",
+            wanted=wanted,
+            played=attempt.size,
+        )
+
+
+@frozen
+class OneCardATurn:
+    """Only one card may be played at a time.
+
+    Row H37.
+    """
+
+    def objection(self, attempt: Attempt) -> Violation | None:
+        """Object to several cards."""
+        if attempt.size == 1:
+            return None
+        return Violation("one-at-a-time", "Play one card at a time.")
+
+
+@frozen
+class NeverFinish:
+    """*cards* may not be the last that a player plays.
+
+    Row H114.
+    """
+
+    cards: CardTest = card_test_field(ranks("2 10"))
+
+    def objection(self, attempt: Attempt) -> Violation | None:
+        """Object to the last cards when nothing can be drawn."""
+        if not _fits(attempt, self.cards) or attempt.left or attempt.stock:
+            return None
+        return Violation("not-the-last", "{rank} may not be your last card.", rank=attempt.rank)

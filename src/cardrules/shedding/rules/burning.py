@@ -1,0 +1,246 @@
+"""The stock rules of burning: when the pile burns, who goes on, and what becomes of the cards."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import ClassVar
+
+from attrs import evolve, frozen
+
+from cardrules.chance import shuffled
+from cardrules.errors import HiddenCardError
+from cardrules.game import Step
+from cardrules.matching import NO_CARD, CardTest, Ranks
+from cardrules.shedding.attempt import Attempt
+from cardrules.shedding.events import Burned, Reshuffled
+from cardrules.shedding.pile import Pile
+from cardrules.shedding.slots import card_test_field, flag, whole_number
+from cardrules.shedding.state import NO_MARKS, Choice, Shed
+
+__all__ = [
+    "AgainAfterBurn",
+    "BurnOfAKind",
+    "BurnOfASuit",
+    "BurnOn",
+    "BurnOnRun",
+    "BurnOnTopOf",
+    "BurnWhenBack",
+    "BurnedBecomeStock",
+    "ClaimedBurn",
+    "NextAfterBurnOfAKind",
+    "NextAfterBurnOn",
+]
+
+
+@frozen
+class BurnOn:
+    """*cards* on top burn the pile.
+
+    Row R10.
+    """
+
+    cards: CardTest = card_test_field()
+
+    def burns(self, pile: Pile) -> bool:
+        """Test the card on top."""
+        if isinstance(self.cards, Ranks):
+            return pile.top.face in self.cards.ranks
+        return bool(pile.cards) and self.cards(pile.cards[-1])
+
+
+@frozen
+class BurnOnTopOf:
+    """*cards* burn the pile when they are played on *on*.
+
+    Row H48.
+    """
+
+    cards: CardTest = card_test_field()
+    on: CardTest = card_test_field()
+
+    def burns(self, pile: Pile) -> bool:
+        """Test the cards of the last play, and the card under them."""
+        if not pile.cards:
+            return False
+        under = pile.cards[: -pile.top.size]
+        return self.cards(pile.cards[-1]) and bool(under) and self.on(under[-1])
+
+
+@frozen
+class BurnOfAKind:
+    """*count* or more equal cards on top burn the pile.
+
+    [They must come down in one play.] *in_one_play*
+    [Cards that are seen through are left out of the count.] *looks_through*
+    [This does not hold for *never*.]
+
+    Rows R11, R12, G7, H79, H80, H83, H89.
+    """
+
+    count: int = whole_number(2, 4)
+    looks_through: bool = flag()
+    in_one_play: bool = flag()
+    never: CardTest = card_test_field(NO_CARD, kw_only=True)
+
+    def burns(self, pile: Pile) -> bool:
+        """Count the run on top."""
+        top = pile.top
+        run = max(top.run, top.deep_run) if self.looks_through else top.run
+        if run < self.count or (self.in_one_play and top.size < self.count):
+            return False
+        if isinstance(self.never, Ranks):
+            return top.face not in self.never.ranks
+        return not self.never(pile.cards[-1])
+
+
+@frozen
+class BurnOnRun:
+    """*count* cards of consecutive ranks on top, up or down, burn the pile.
+
+    Row H81, which no source confirms.
+    """
+
+    count: int = whole_number(3, 4)
+
+    def burns(self, pile: Pile) -> bool:
+        """Compare the ranks of the top cards with the rank order."""
+        top = pile.cards[-self.count :]
+        places = [pile.order.index(card.rank) for card in top]
+        steps = {after - before for before, after in pairwise(places)}
+        return len(top) == self.count and steps in ({1}, {-1})
+
+
+@frozen
+class BurnOfASuit:
+    """*count* cards of one suit on top burn the pile.
+
+    Row H82, which no source confirms.
+    """
+
+    count: int = whole_number(2, 4)
+
+    def burns(self, pile: Pile) -> bool:
+        """Compare the suits of the top cards."""
+        top = pile.cards[-self.count :]
+        suits = {card.suit for card in top}
+        return len(top) == self.count and len(suits) == 1 and None not in suits
+
+
+@frozen
+class BurnWhenBack:
+    """A pile of up to *most* equal cards burns when it comes back to the player who laid it.
+
+    Row H88.
+    """
+
+    most: int = whole_number(1, 4)
+
+    def burns(self, pile: Pile) -> bool:
+        """Burn nothing when cards are played."""
+        return False
+
+    def burns_when_back(self, pile: Pile) -> bool:
+        """Burn if the whole pile is of one rank."""
+        return pile.top.run == len(pile.cards) <= self.most
+
+
+@frozen
+class ClaimedBurn:
+    """Whoever has made it *count* or more equal cards on top may say that the pile burns.
+
+    Row H85.
+    """
+
+    kind: ClassVar[str] = "claim-burn"
+
+    count: int = whole_number(2, 4)
+
+    def effect(self, attempt: Attempt, state: Shed) -> Step[Shed]:
+        """Ask the player whether the pile burns."""
+        if not state.pile or attempt.rank is not _rank_of_run(attempt, state, self.count):
+            return Step(state, ())
+        choice = Choice(attempt.player, self.kind, ("burn", "leave"))
+        return Step(evolve(state, pending=choice), ())
+
+    def chosen(self, choice: Choice, option: str, state: Shed) -> Step[Shed]:
+        """Burn the pile, or leave it."""
+        if option != "burn":
+            return Step(state, ())
+        burned = evolve(
+            state,
+            pile=(),
+            sizes=(),
+            burned=state.burned + state.pile,
+            burns=state.burns + 1,
+            laid_by=None,
+            marks=NO_MARKS,
+        )
+        return Step(burned, (Burned(choice.player, state.pile),))
+
+
+def _rank_of_run(attempt: Attempt, state: Shed, count: int) -> object:
+    """The rank of so many equal cards on top, if there are."""
+    after = Pile(state.pile, sizes=state.sizes, stands=state.marks.stands, order=attempt.pile.order)
+    return after.top.face if after.top.run >= count else None
+
+
+@frozen
+class BurnedBecomeStock:
+    """When the stock has run out, the burned cards are shuffled and become the stock.
+
+    Row H87.
+    """
+
+    def effect(self, attempt: Attempt, state: Shed) -> Step[Shed]:
+        """Shuffle them with the chance of the game."""
+        if state.stock or not state.burned:
+            return Step(state, ())
+        if state.chance is None:
+            raise HiddenCardError("The burned cards are shuffled, which a view cannot do.")
+        stock, chance = shuffled(state.burned, state.chance)
+        after = evolve(state, stock=stock, burned=(), chance=chance)
+        return Step(after, (Reshuffled(attempt.player, len(stock)),))
+
+
+@frozen
+class AgainAfterBurn:
+    """Whoever burns the pile plays again.
+
+    Rows R10, R13, H43.
+    """
+
+    def again(self, pile: Pile) -> bool | None:
+        """Say yes after a burn."""
+        return True if pile.burned else None
+
+
+@frozen
+class NextAfterBurnOn:
+    """When *cards* on top burn the pile, the next player leads.
+
+    Row H44.
+    """
+
+    cards: CardTest = card_test_field()
+
+    def again(self, pile: Pile) -> bool | None:
+        """Say no after such a burn."""
+        if not pile.burned:
+            return None
+        if isinstance(self.cards, Ranks):
+            return False if pile.top.face in self.cards.ranks else None
+        return False if pile.cards and self.cards(pile.cards[-1]) else None
+
+
+@frozen
+class NextAfterBurnOfAKind:
+    """When *count* or more equal cards burn the pile, the next player leads.
+
+    Row H86.
+    """
+
+    count: int = whole_number(2, 4)
+
+    def again(self, pile: Pile) -> bool | None:
+        """Say no after such a burn."""
+        return False if pile.burned and pile.top.run >= self.count else None

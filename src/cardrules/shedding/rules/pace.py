@@ -1,0 +1,309 @@
+"""The stock rules of how play moves on, and of what a card does to the players."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from attrs import evolve, frozen
+
+from cardrules.game import Step
+from cardrules.matching import CardTest, Ranks
+from cardrules.shedding.attempt import Attempt
+from cardrules.shedding.demand import Pace
+from cardrules.shedding.events import Reversed, TookPile
+from cardrules.shedding.pile import Pile
+from cardrules.shedding.slots import card_test_field, flag
+from cardrules.shedding.state import NO_MARKS, Choice, Seat, Shed
+from cardrules.table import next_seat
+
+__all__ = [
+    "BackOn",
+    "ChooseNext",
+    "LastCardPlain",
+    "NameDirection",
+    "NextTakesPile",
+    "PlayAgain",
+    "ReverseOn",
+    "SayHigherOrLower",
+    "SendPile",
+    "SkipOn",
+    "TurnDirection",
+]
+
+_CLOCKWISE = {"clockwise": 1, "anticlockwise": -1}
+
+
+def _fitting(attempt: Attempt, cards: CardTest) -> int:
+    """How many of the cards played fit a test; by what they stand for when it asks for ranks."""
+    if isinstance(cards, Ranks):
+        return attempt.size if attempt.rank in cards.ranks else 0
+    return sum(cards(card) for card in attempt.cards)
+
+
+@frozen
+class SkipOn:
+    """Each of *cards* skips one player.
+
+    [The player who skips is not counted among those who are skipped.] *others_only*
+
+    Rows H65, H66.
+    """
+
+    cards: CardTest = card_test_field()
+    others_only: bool = flag()
+
+    def pace(self, attempt: Attempt, pace: Pace) -> Pace:
+        """Move on by one more seat a card; in a round of the others if only they count."""
+        skips = _fitting(attempt, self.cards)
+        if skips and self.others_only:
+            skips %= max(1, len(attempt.players) - 1)
+        return evolve(pace, steps=pace.steps + skips)
+
+
+@frozen
+class ReverseOn:
+    """Each of *cards* turns the direction of play.
+
+    [Several in one play turn it once.] *once*
+    [With two players the mover plays again.] *skips_when_two*
+
+    Else two in one play cancel, and with two players nothing else happens. Rows H57, H58.
+    """
+
+    cards: CardTest = card_test_field()
+    once: bool = flag()
+    skips_when_two: bool = flag()
+
+    def pace(self, attempt: Attempt, pace: Pace) -> Pace:
+        """Turn once a card; two turns cancel."""
+        fitting = _fitting(attempt, self.cards)
+        if not (fitting if self.once else fitting % 2):
+            return pace
+        two = self.skips_when_two and len(attempt.players) == 2
+        return evolve(pace, direction=-pace.direction, steps=pace.steps + two)
+
+
+@frozen
+class BackOn:
+    """After *cards* it is the previous player's turn.
+
+    Row H59.
+    """
+
+    cards: CardTest = card_test_field()
+
+    def pace(self, attempt: Attempt, pace: Pace) -> Pace:
+        """Step back, the direction as it is."""
+        return evolve(pace, back=True) if _fitting(attempt, self.cards) else pace
+
+
+@frozen
+class LastCardPlain:
+    """A player's last card changes neither the direction nor the order of play.
+
+    Put it behind the rules that do. It decides what faults of other programs disagree about.
+    """
+
+    def pace(self, attempt: Attempt, pace: Pace) -> Pace:
+        """Take back what other rules have said."""
+        last = not attempt.left and not attempt.stock
+        return Pace(attempt.direction) if last else pace
+
+
+@frozen
+class PlayAgain:
+    """After *cards* the player plays again.
+
+    [He may pass instead.] *may*
+
+    Rows H39, H67, H68.
+    """
+
+    cards: CardTest = card_test_field()
+    may: bool = flag()
+
+    def again(self, pile: Pile) -> bool | None:
+        """Say yes if they lie on top."""
+        if isinstance(self.cards, Ranks):
+            return True if pile.top.face in self.cards.ranks else None
+        return True if pile.cards and self.cards(pile.cards[-1]) else None
+
+
+@frozen
+class TurnDirection:
+    """*cards* turn the direction of play, even when they burn the pile.
+
+    [Of several in one play the player names the direction.] *several_name*
+
+    Row H47.
+    """
+
+    kind: ClassVar[str] = "direction"
+
+    cards: CardTest = card_test_field()
+    several_name: bool = flag()
+
+    def effect(self, attempt: Attempt, state: Shed) -> Step[Shed]:
+        """Turn it, or ask."""
+        count = _fitting(attempt, self.cards)
+        if count > 1 and self.several_name:
+            return Step(evolve(state, pending=_direction(attempt, self.kind)), ())
+        if count % 2 == 0:
+            return Step(state, ())
+        return _turned(attempt.player, -state.direction, state)
+
+    def chosen(self, choice: Choice, option: str, state: Shed) -> Step[Shed]:
+        """Play goes on in the direction that was named."""
+        return _turned(choice.mover, _CLOCKWISE[option], state)
+
+
+@frozen
+class NameDirection:
+    """With *cards* the player names the direction in which play goes on.
+
+    Row H60.
+    """
+
+    kind: ClassVar[str] = "name-direction"
+
+    cards: CardTest = card_test_field()
+
+    def effect(self, attempt: Attempt, state: Shed) -> Step[Shed]:
+        """Ask."""
+        if not _fitting(attempt, self.cards):
+            return Step(state, ())
+        return Step(evolve(state, pending=_direction(attempt, self.kind)), ())
+
+    def chosen(self, choice: Choice, option: str, state: Shed) -> Step[Shed]:
+        """Play goes on in the direction that was named."""
+        return _turned(choice.mover, _CLOCKWISE[option], state)
+
+
+def _direction(attempt: Attempt, kind: str) -> Choice:
+    """The question after the direction; as it is by default."""
+    options = tuple(_CLOCKWISE)
+    return Choice(attempt.player, kind, options, options[attempt.direction == -1])
+
+
+def _turned(player: int, direction: int, state: Shed) -> Step[Shed]:
+    if direction == state.direction:
+        return Step(state, ())
+    return Step(evolve(state, direction=direction), (Reversed(player, direction),))
+
+
+@frozen
+class NextTakesPile:
+    """The next player takes the pile with *cards* on it.
+
+    [That holds when they are led to an empty pile.] *led*
+    [He loses his turn.] *loses_turn*
+
+    It stands among the effects and, if he loses his turn, among the paces as well.
+    Rows H49, H69.
+    """
+
+    cards: CardTest = card_test_field()
+    led: bool = flag()
+    loses_turn: bool = flag(default=True)
+
+    def _applies(self, attempt: Attempt) -> bool:
+        if not _fitting(attempt, self.cards) or (self.led and attempt.pile.cards):
+            return False
+        return len(attempt.players) > 1
+
+    def effect(self, attempt: Attempt, state: Shed) -> Step[Shed]:
+        """Give the pile to the next player who is in."""
+        if not self._applies(attempt) or not state.pile:
+            return Step(state, ())
+        taker = next_seat(attempt.player, len(state.seats), state.finished, state.direction)
+        return _given(state, taker)
+
+    def pace(self, attempt: Attempt, pace: Pace) -> Pace:
+        """Skip him."""
+        if self.loses_turn and self._applies(attempt):
+            return evolve(pace, steps=pace.steps + 1)
+        return pace
+
+
+def _given(state: Shed, taker: int) -> Step[Shed]:
+    """The state with the pile in a player's hand."""
+    seat = state.seats[taker]
+    taking = Seat(seat.known + state.pile, seat.concealed, seat.table, seat.blind)
+    seats = (*state.seats[:taker], taking, *state.seats[taker + 1 :])
+    after = evolve(state, seats=seats, pile=(), sizes=(), laid_by=None, marks=NO_MARKS)
+    return Step(after, (TookPile(taker, state.pile),))
+
+
+@frozen
+class SendPile:
+    """With *cards* the player names who takes the pile, and the direction of play.
+
+    Row H76; `PlayAgain` has him play again.
+    """
+
+    kind: ClassVar[str] = "send-pile"
+
+    cards: CardTest = card_test_field()
+
+    def effect(self, attempt: Attempt, state: Shed) -> Step[Shed]:
+        """Ask for one of the others who are in."""
+        others = [player for player in attempt.players if player != attempt.player]
+        if not _fitting(attempt, self.cards) or not state.pile or not others:
+            return Step(state, ())
+        options = tuple(f"{player} {way}" for player in others for way in _CLOCKWISE)
+        return Step(evolve(state, pending=Choice(attempt.player, self.kind, options)), ())
+
+    def chosen(self, choice: Choice, option: str, state: Shed) -> Step[Shed]:
+        """Give him the pile, and turn the direction."""
+        taker, way = option.split()
+        given, told = _given(state, int(taker))
+        turned, more = _turned(choice.mover, _CLOCKWISE[way], given)
+        return Step(turned, (*told, *more))
+
+
+@frozen
+class ChooseNext:
+    """With *cards* the player names who plays next.
+
+    Row H122.
+    """
+
+    kind: ClassVar[str] = "next-player"
+
+    cards: CardTest = card_test_field()
+
+    def effect(self, attempt: Attempt, state: Shed) -> Step[Shed]:
+        """Ask for one of the others who are in; the next one by default."""
+        others = [player for player in attempt.players if player != attempt.player]
+        if not _fitting(attempt, self.cards) or not state.pile or not others:
+            return Step(state, ())
+        usual = next_seat(attempt.player, len(state.seats), state.finished, state.direction)
+        choice = Choice(attempt.player, self.kind, tuple(map(str, others)), str(usual))
+        return Step(evolve(state, pending=choice), ())
+
+    def chosen(self, choice: Choice, option: str, state: Shed) -> Step[Shed]:
+        """Let him act."""
+        return Step(evolve(state, to_act=(int(option),)), ())
+
+
+@frozen
+class SayHigherOrLower:
+    """With *cards* the player says whether the next card must be higher or lower.
+
+    Row H63; `AsSaidAfter` demands it.
+    """
+
+    kind: ClassVar[str] = "higher-or-lower"
+
+    cards: CardTest = card_test_field()
+
+    def effect(self, attempt: Attempt, state: Shed) -> Step[Shed]:
+        """Ask, unless the pile has burned."""
+        if not _fitting(attempt, self.cards) or not state.pile:
+            return Step(state, ())
+        choice = Choice(attempt.player, self.kind, ("lower", "higher"))
+        return Step(evolve(state, pending=choice), ())
+
+    def chosen(self, choice: Choice, option: str, state: Shed) -> Step[Shed]:
+        """Keep in mind what was said."""
+        return Step(evolve(state, marks=evolve(state.marks, said=option)), ())

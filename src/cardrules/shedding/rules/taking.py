@@ -1,0 +1,204 @@
+"""The stock rules of drawing, of picking up, of blind cards, and of acts out of the ordinary."""
+
+from __future__ import annotations
+
+from attrs import field, frozen
+from attrs.validators import instance_of
+
+from cardrules.game import Violation
+from cardrules.shedding.attempt import Attempt, Taking
+from cardrules.shedding.slots import Leads, flag, whole_number
+from cardrules.shedding.state import Zone
+
+__all__ = [
+    "ChanceAnyTime",
+    "ChanceWhenStuck",
+    "CompletesSet",
+    "ForcedPickup",
+    "OwnerTurnsOne",
+    "RefillTo",
+    "RefillToBlind",
+    "Slide",
+    "TurnsFirst",
+    "VoluntaryPickup",
+]
+
+
+@frozen
+class RefillTo:
+    """After a play the hand is filled up to *count* cards while the stock lasts.
+
+    [A player may draw one card before he plays.] *before*
+    [Whose hand is empty when there is no stock takes up his face-up cards.] *takes_table*
+
+    Rows R5, R6, H90 to H92, H97, H107.
+    """
+
+    count: int = whole_number(0, 3)
+    before: bool = flag()
+    takes_table: bool = flag()
+
+    def refill(self, hand: int, blind: int) -> int:
+        """Draw what is short."""
+        return max(0, self.count - hand)
+
+
+@frozen
+class RefillToBlind:
+    """After a play the hand is filled up to as many cards as the player has blind ones.
+
+    [It is filled up to *least* cards at the least.]
+
+    Rows H93, H98.
+    """
+
+    least: int = whole_number(0, 0)
+
+    def refill(self, hand: int, blind: int) -> int:
+        """Draw what is short."""
+        return max(0, max(self.least, blind) - hand)
+
+
+def _along(taking: Taking, wanted: int, *, group: bool) -> Violation | None:
+    """Hold the face-up cards that are to go along against the number wanted."""
+    number = min(wanted, taking.table) if taking.zone is Zone.TABLE else 0
+    if taking.size == number:
+        return None
+    if number == 0:
+        return Violation("face-up-cards-stay", "Face-up cards stay when you take the pile.")
+    if taking.size < number or not group:
+        return Violation(
+            "face-up-card-goes-along",
+            "With the pile you take {n} of your face-up cards: name it, as in take 6C.",
+            n=number,
+        )
+    if any(card.rank is not taking.cards[0].rank for card in taking.cards):
+        return Violation("mixed-ranks", "Face-up cards that go along must have one rank.")
+    return None
+
+
+@frozen
+class ForcedPickup:
+    """A player takes the pile only when he can play nothing.
+
+    [While he plays from his face-up cards, he takes *table* of them along.]
+    [He may take more of the same rank.] *group*
+
+    Then *leads* leads. Rows R14, G8, H99, H101, H103, H104.
+    """
+
+    table: int = whole_number(0, 0, kw_only=True)
+    leads: Leads = field(default=Leads.NEXT, validator=instance_of(Leads), kw_only=True)
+    group: bool = flag()
+
+    def pickup(self, taking: Taking) -> Leads | Violation:
+        """Refuse while something fits."""
+        if not taking.stuck:
+            return Violation(
+                "can-play", "You may take the pile only when you can play nothing, and you can."
+            )
+        return _along(taking, self.table, group=self.group) or self.leads
+
+
+@frozen
+class VoluntaryPickup:
+    """A player may take the pile instead of playing.
+
+    [While he plays from his face-up cards, he takes *table* of them along.]
+    [He may take more of the same rank.] *group*
+
+    Then *leads* leads. Rows H100, H101, H103, H104.
+    """
+
+    table: int = whole_number(0, 0, kw_only=True)
+    leads: Leads = field(default=Leads.NEXT, validator=instance_of(Leads), kw_only=True)
+    group: bool = flag()
+
+    def pickup(self, taking: Taking) -> Leads | Violation:
+        """Refuse only the wrong face-up cards."""
+        return _along(taking, self.table, group=self.group) or self.leads
+
+
+@frozen
+class OwnerTurnsOne:
+    """The owner chooses which blind card to turn, one at a time.
+
+    [He may take the pile instead.] *may_take*
+
+    Rows R20 to R22, H109.
+    """
+
+    may_take: bool = flag()
+
+    def slots(self, blind: int) -> tuple[int, ...]:
+        """Offer every slot."""
+        return tuple(range(blind))
+
+
+@frozen
+class TurnsFirst:
+    """Blind cards are turned one at a time in the order in which they lie.
+
+    Nobody knows them, so that is as good as at random. Row H110.
+    """
+
+    def slots(self, blind: int) -> tuple[int, ...]:
+        """Offer the first slot."""
+        return (0,) if blind else ()
+
+
+@frozen
+class ChanceWhenStuck:
+    """Who can play nothing may turn the top of the stock and play it, if it fits.
+
+    Else he takes it with the pile. Row H95.
+    """
+
+    def chance(self, taking: Taking) -> Violation | None:
+        """Refuse while something fits."""
+        if taking.stuck:
+            return None
+        return Violation(
+            "can-play", "You may try the top of the stock only when you can play nothing."
+        )
+
+
+@frozen
+class ChanceAnyTime:
+    """Instead of playing a player may turn the top of the stock and play it, if it fits.
+
+    Else he takes it with the pile. Row H96.
+    """
+
+    def chance(self, taking: Taking) -> Violation | None:
+        """Refuse nothing."""
+        return None
+
+
+@frozen
+class CompletesSet:
+    """Whoever holds what makes *count* equal cards on top may play it out of turn.
+
+    Row H78, which no source confirms for Shithead.
+    """
+
+    count: int = whole_number(2, 4)
+
+    def interrupts(self, attempt: Attempt) -> bool:
+        """Count the run on top with the cards."""
+        top = attempt.pile.top
+        return attempt.rank is top.face and top.run + attempt.size >= self.count
+
+
+@frozen
+class Slide:
+    """A card that was drawn after a play and is equal to it may be added until the next play.
+
+    Row H94.
+    """
+
+    keeps_turn = True
+
+    def interrupts(self, attempt: Attempt) -> bool:
+        """Look whether the cards have just been drawn, and go on their like."""
+        return attempt.drawn and attempt.rank is attempt.pile.top.face
