@@ -246,6 +246,12 @@ class Shedding:
 
         return VOCABULARY
 
+    def chapters(self) -> tuple[tuple[str, tuple[Any, ...]], ...]:
+        """What `cardrules.rulebook.rulebook` writes down: titles, and rules or sentences."""
+        from cardrules.shedding._rulebook import chapters
+
+        return chapters(self)
+
     def verify(self, state: Shed) -> None:
         """Refuse a state that does not belong to this game.
 

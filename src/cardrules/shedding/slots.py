@@ -109,6 +109,11 @@ class Plan:
     stock: int | None = None
     turn_up: CardTest | None = None
 
+    @property
+    def words(self) -> str:
+        """What a player gets, in words."""
+        return f"{self.blind} face down, {self.table} face up, {self.hand} in hand"
+
 
 T = TypeVar("T")
 
@@ -343,6 +348,13 @@ class Leads(Enum):
     NEXT = "next"
     PICKER = "picker"
     PREVIOUS = "previous"
+
+    @property
+    def words(self) -> str:
+        """The player in words."""
+        return {"next": "the next player", "picker": "whoever took it"}.get(
+            self.value, "the player who laid the top of the pile"
+        )
 
     __repr__ = Enum.__str__
 
