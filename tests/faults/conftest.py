@@ -29,7 +29,7 @@ def _read(match, move, player):
 def _meaning(move):
     """A move up to the order of its cards and the choice among identical ones."""
     named = getattr(move, "cards", getattr(move, "table", ()))
-    rest = (getattr(move, "slot", None), getattr(move, "option", None))
+    rest = tuple(getattr(move, name, None) for name in ("slot", "option", "rank", "onto"))
     return type(move), move.player, tuple(sorted(card.face for card in named)), rest
 
 

@@ -3,7 +3,6 @@
 from collections import Counter
 from random import Random
 
-import attrs
 import pytest
 from attrs import evolve, frozen
 
@@ -21,7 +20,8 @@ from cardrules import (
     vary,
 )
 from cardrules.cards import ACE_HIGH, ACE_LOW
-from cardrules.shedding import LowestInHandStarts, Plan, Play, PlayBlind
+from cardrules.matching import ranks
+from cardrules.shedding import Deals, LowestInHandStarts, Plan, Play, PlayBlind, StandsFor
 from cardrules.shedding.variations import eights_skip, invisible, reverse_on, sevens_or_lower
 
 
@@ -152,19 +152,35 @@ def test_B016_the_named_cards_lie_in_the_named_order(at, accepts):
     assert match.state.seats[0].hand == cards("6D")
 
 
-def test_B037_a_move_cannot_carry_a_rank_of_its_own(at, refuses):
+def test_B037_a_card_has_no_rank_but_its_own(at, refuses):
     """Hand 4S, pile KC: there is no way to say that the 4S is an ace."""
     match = at(SHITHEAD, hands=["4S 5D", "6C"], pile="KC")
     four = cards("4S")[0]
-    assert [item.name for item in attrs.fields(Play)] == ["player", "cards"]
     assert Card(Rank.FOUR, Suit.SPADES) is four
     for name, value in (("rank", Rank.ACE), ("_text", "AS"), ("face", 96)):
         with pytest.raises(AttributeError):
             setattr(four, name, value)
     refuses(match, Play(0, (four,)), "does-not-fit")
+    refuses(match, Play(0, (four,), Rank.ACE), "nothing-to-name")
     refuses(match, Play(0, (Card(Rank.ACE, Suit.SPADES),)), "not-your-card")
     with pytest.raises(TypeError):
         Play(0, ("4S",))
+
+
+def test_B037_only_a_card_that_stands_for_others_has_a_rank_named(at, accepts, refuses):
+    """Jokers stand for an 8 or a queen: for nothing else, and no other card does."""
+    joking = evolve(
+        SHITHEAD,
+        layout=Deals(jokers=2),
+        order=(*ACE_HIGH, Rank.JOKER),
+        stand_ins=(StandsFor(ranks("*"), ranks("8 Q").ranks),),
+    )
+    match = at(joking, hands=["* 4S 5D", "6C"], pile="6D")
+    refuses(match, "4S for A", "nothing-to-name")
+    refuses(match, "4S for 4", "nothing-to-name")
+    refuses(match, "* for A", "name-a-rank")
+    refuses(match, "*", "name-a-rank")
+    accepts(match, "* for Q")
 
 
 @pytest.mark.parametrize(

@@ -200,7 +200,7 @@ def test_copies_are_counted_over_all_zones():
         (SHITHEAD, {"hands": []}, "shithead is for 2 to 5 players, not 0"),
         (SHITHEAD, {"hands": ["4C"]}, "shithead is for 2 to 5 players, not 1"),
         (SHITHEAD, {"hands": ["4C"] * 6}, "shithead is for 2 to 5 players, not 6"),
-        (SHITHEAD, {"stage": "over"}, "stage must be \"arrange\" or \"play\", not 'over'"),
+        (SHITHEAD, {"stage": "over"}, "stage must be one of arrange, lay_out, play, not 'over'"),
         (SHITHEAD, {"stage": None}, "stage must be"),
         (SHITHEAD, {"pile": "6C 6D", "sizes": (3,)}, r"sizes=\(3,\) are not the sizes of plays"),
         (SHITHEAD, {"pile": "6C 6D", "sizes": (1, 2)}, "in a pile of 2 cards"),
@@ -375,8 +375,10 @@ class Asks:
 ASKING = evolve(SHITHEAD, effects=(Asks(),))
 
 
-def test_a_question_that_can_be_answered_is_verified():
-    state = moved(pending=Choice(0, "colour", ("red", "black"), "red", mover=1, steps=0))
+@pytest.mark.parametrize("steps", [0, -1])
+def test_a_question_that_can_be_answered_is_verified(steps):
+    """After the answer the mover acts again, or with -1 the player before him."""
+    state = moved(pending=Choice(0, "colour", ("red", "black"), "red", mover=1, steps=steps))
     ASKING.verify(state)
     assert len(ASKING.moves(state, 0)) == 2
 
@@ -386,7 +388,7 @@ def test_a_question_that_can_be_answered_is_verified():
     [
         Choice(0, "colour", ("red", "black"), "green"),
         Choice(0, "colour", ("red", "red"), "red"),
-        Choice(0, "colour", ("red", "black"), "red", steps=-1),
+        Choice(0, "colour", ("red", "black"), "red", steps=-2),
         Choice(0, "colour", ("red", "black"), "red", mover=-1),
         Choice(0, "sound", ("red", "black"), "red"),
         Choice(0, "colour", ("red", " black"), "red"),

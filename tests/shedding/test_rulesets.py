@@ -496,7 +496,7 @@ def test_a_pickup_rule_that_answers_something_else_is_named():
 
 
 def test_a_start_rule_that_answers_something_else_is_named():
-    with pytest.raises(RulesetError, match="must answer Start or None, not 1"):
+    with pytest.raises(RulesetError, match="must answer Start or DrawLots or None, not 1"):
         evolve(SHITHEAD, start=(Answers(1),)).deal(2, seed=1)
 
 

@@ -3,8 +3,19 @@
 import pytest
 from attrs import evolve, field, frozen
 
-from cardrules import HIDDEN, SHITHEAD, Match, NotationError, cards, redact
-from cardrules.shedding import Arrange, Choose, Pass, Plan, Play, PlayBlind, TakePile
+from cardrules import HIDDEN, SHITHEAD, Match, NotationError, Rank, cards, redact
+from cardrules.shedding import (
+    Arrange,
+    Choose,
+    DrawCard,
+    LayOut,
+    Pass,
+    Plan,
+    Play,
+    PlayBlind,
+    PlayChance,
+    TakePile,
+)
 from cardrules.shedding._text import read, write
 
 
@@ -56,6 +67,14 @@ COPIES = DOUBLE.position(hands=["7C 7C 9D", "9D 8C"], tables=["7D 8C", ""])
         ("choose", Choose(0, "")),
         ("pass", Pass(0)),
         ("Pass ", Pass(0)),
+        ("3C for 8", Play(0, cards("3C"), Rank.EIGHT)),
+        ("play 3C 3D FOR q", Play(0, cards("3C 3D"), Rank.QUEEN)),
+        ("Chance", PlayChance(0)),
+        ("draw", DrawCard(0)),
+        ("lay 3C", LayOut(0, cards("3C"), 0)),
+        ("lay 3C 3D on 1", LayOut(0, cards("3C 3D"), 1)),
+        ("LAY 3C ON PILE", LayOut(0, cards("3C"))),
+        ("lay", LayOut(0, (), 0)),
     ],
 )
 def test_a_move_is_read(text, move):
@@ -74,6 +93,12 @@ def test_a_move_is_read(text, move):
         (Arrange(0, cards("10H 3C")), "arrange 10H 3C"),
         (Choose(0, "high card"), "choose high card"),
         (Pass(0), "pass"),
+        (Play(0, cards("3C"), Rank.TEN), "play 3C for 10"),
+        (PlayChance(0), "chance"),
+        (DrawCard(0), "draw"),
+        (LayOut(0, cards("3C"), 0), "lay 3C"),
+        (LayOut(0, cards("3C"), 1), "lay 3C on 1"),
+        (LayOut(0, cards("3C 3D")), "lay 3C 3D on pile"),
     ],
 )
 def test_a_move_is_written_and_read_again(move, text):
@@ -97,7 +122,13 @@ def test_what_is_no_move_is_not_written():
         ("take 3X", "'3X' is not a card"),
         ("arrange x", "'x' is not a card"),
         ("pass the salt", "'pass' is not a card"),
-        ("lay 3C", "'lay' is not a card"),
+        ("draw 2", "'draw' is not a card"),
+        ("chance it", "'chance' is not a card"),
+        ("lay 3X", "'3X' is not a card"),
+        ("lay 3C on -1", "lay ... on '-1': name a player by his number, as in lay 5C on 2"),
+        ("lay 3C on the pile", "'on' is not a card"),
+        ("3C for", "'for' is not a card"),
+        ("3C for 11", "'11' is not a rank"),
         ("blind", "blind '': name one place in the row"),
         ("blind one", "blind 'one': name one place in the row, from 1"),
         ("blind -1", "name one place in the row"),
