@@ -1,8 +1,8 @@
 """A ruleset as the rules that a person reads, made from the rules themselves.
 
 Each rule object contributes the first line of its docstring, with its values in place of
-``*field*``. A line of the docstring in square brackets is a further sentence; it is left out
-while the field that it names, in the brackets or behind them, is not set.
+``*field*``. A line of the docstring in square brackets is a further sentence; if it names a
+field, in the brackets or behind them, it is left out while that is not set.
 
 >>> from cardrules import SHITHEAD, vary
 >>> from cardrules.shedding.variations import eights_skip
@@ -173,7 +173,10 @@ def sentences(rule: Any) -> Iterator[str]:
     yield _filled(rule, first)
     for line in rest:
         option = _OPTION.fullmatch(line.strip())
-        if option and _is_set(rule, option["field"] or _PLACE.findall(option["text"])[0]):
+        if option is None:
+            continue
+        named = [option["field"]] if option["field"] else _PLACE.findall(option["text"])
+        if not named or _is_set(rule, named[0]):
             yield _filled(rule, option["text"])
 
 
