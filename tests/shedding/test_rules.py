@@ -8,6 +8,7 @@ from attrs import astuple, evolve
 from cardrules import Rank, cards
 from cardrules.cards import ACE_HIGH, ACE_LOW
 from cardrules.matching import any_of, exactly, ranks, suits
+from cardrules.rulebook import sentences
 from cardrules.shedding import (
     AgainAfterBurn,
     AnythingAfter,
@@ -484,6 +485,87 @@ def test_a_rule_is_a_small_value(rule):
     assert hash(again) == hash(rule)
     assert repr(rule).startswith(f"{type(rule).__name__}(")
     assert type(rule).__doc__.splitlines()[0].endswith(".")
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: type(rule).__name__)
+def test_a_rule_has_sentences(rule):
+    """Every name between asterisks is filled in, and each sentence is whole."""
+    said = list(sentences(rule))
+    assert said
+    for sentence in said:
+        assert "*" not in sentence
+        assert sentence[0].isupper() or sentence[0].isdigit()
+        assert sentence.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("rule", "said"),
+    [
+        (
+            Deals(),
+            "Two to five play with one pack of cards; each is dealt three cards face down, three "
+            "face up and three in hand.",
+        ),
+        (
+            Deals(most=9, more_packs_from=(5, 8), table=0, hand=1, jokers=1, stock=16,
+                  turn_up=ranks("3")),
+            "Two to nine play with one pack of cards; each is dealt three cards face down and one "
+            "in hand. There is a pack more from five and eight players on. The cards include one "
+            "joker. The stock is cut down to 16 cards; nobody sees the others. Of 3s the first one "
+            "in the stock is turned up and begins the pile.",
+        ),
+        (Deals(blind=1, table=0, hand=0),
+         "Two to five play with one pack of cards; each is dealt one card face down."),
+        (
+            stock.DealsByNumber(
+                plans=(Plan(hand=6, jokers=2), Plan(hand=4, jokers=2), Plan(hand=4, jokers=2),
+                       Plan(packs=2, hand=5, jokers=2, stock=20)),
+            ),
+            "What is dealt depends on how many play: two players get six cards in hand from one "
+            "pack of cards; three to four players get four cards in hand from one pack of cards; "
+            "five players get five cards in hand from two packs of cards, with a stock of 20 "
+            "cards. The cards include two jokers.",
+        ),
+        (
+            LowestInHandStarts("4", suits=suits("D H").suits, skips=ranks("2")),
+            "The player with the lowest hand card, counted from 4 upwards, begins. 2s do not "
+            "count. Among equal ranks the lowest suit decides; from the lowest they are diamonds "
+            "and hearts. Of equals the nearest to the dealer's left begins. His first play must "
+            "contain that very card.",
+        ),
+        (
+            LowestInHandStarts(free_lead=True, by_next_lowest=True),
+            "The player with the lowest hand card, counted from 3 upwards, begins. Players with "
+            "the same lowest rank compare their next-lowest cards. Of equals the nearest to the "
+            "dealer's left begins. He may lead any card.",
+        ),
+        (stock.StandsFor(ranks("*"), ranks("2").ranks),
+         "Jokers stand for 2s. Played together with other cards they take the rank of those."),
+        (
+            stock.StandsFor(ranks("*"), ranks("8 Q").ranks),
+            "Jokers stand for 8s and queens. Their player names one of these ranks. Played "
+            "together with other cards they take the rank of those.",
+        ),
+        (ReverseOn(ranks("K")),
+         "Kings turn the direction of play. Two of them in one play cancel."),
+        (ReverseOn(ranks("K"), once=True),
+         "Kings turn the direction of play. Several in one play turn it once."),
+        (stock.TurnDirection(ranks("10"), several_name=True),
+         "10s turn the direction of play, even when they burn the pile. Whoever plays several at "
+         "once names the direction."),
+        (stock.OnlyOn(ranks("A"), COURT),
+         "Aces may be played only on jacks, queens and kings. They may be led to an empty pile, "
+         "too."),
+        (
+            ForcedPickup(table=1, leads=Leads.PICKER, group=True),
+            "A player takes the pile only when he can play nothing; then whoever took it leads. "
+            "While he plays from his face-up cards, he takes one of them along. He may take more "
+            "of the same rank.",
+        ),
+    ],
+)  # fmt: skip
+def test_the_options_of_a_rule_are_said(rule, said):
+    assert " ".join(sentences(rule)) == said
 
 
 @pytest.mark.parametrize(

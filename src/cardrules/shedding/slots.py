@@ -13,6 +13,7 @@ from typing import Any, Protocol, TypeVar
 from attrs import NOTHING, field, frozen
 from attrs.validators import instance_of
 
+from cardrules._words import together
 from cardrules.cards import Card, Rank
 from cardrules.errors import RulesetError
 from cardrules.game import Step, Violation
@@ -112,7 +113,12 @@ class Plan:
     @property
     def words(self) -> str:
         """What a player gets, in words."""
-        return f"{self.blind} face down, {self.table} face up, {self.hand} in hand"
+        from cardrules.rulebook import in_words
+
+        zones = ((self.blind, "face down"), (self.table, "face up"), (self.hand, "in hand"))
+        parts = [f"{in_words(count)} cards {where}" for count, where in zones if count]
+        more = [part.replace(" cards ", " ") for part in parts[1:]]
+        return together([*parts[:1], *more]) if parts else "no cards"
 
 
 T = TypeVar("T")

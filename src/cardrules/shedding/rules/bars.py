@@ -34,7 +34,7 @@ def _fits(attempt: Attempt, cards: CardTest) -> bool:
 
 @frozen
 class StrictFaceUp:
-    """A face-up card must be higher than the top, not equal to it.
+    """A face-up card must be higher than the top of the pile, not equal to it.
 
     Where the pile demands a rank "or higher". Wild cards and blind cards are free
     of it. Row R19.
@@ -55,7 +55,7 @@ class StrictFaceUp:
 
 @frozen
 class NeverOn:
-    """*cards* do not go on *on*.
+    """*cards* may not be played on *on*.
 
     Rows H46, H48, H52.
     """
@@ -77,9 +77,11 @@ class NeverOn:
 
 @frozen
 class OnlyOn:
-    """*cards* go only on *on*.
+    """*cards* may be played only on *on*.
 
-    They may be led unless *leads* is false. Rows H31, H34, H45.
+    [They may be led to an empty pile, too.] *leads*
+
+    Rows H31, H34, H45.
     """
 
     cards: CardTest = card_test_field()
@@ -110,7 +112,9 @@ def _no_lead(attempt: Attempt) -> Violation:
 
 @frozen
 class NeverLead:
-    """*cards* may not be led: they only go on a card that must be answered.
+    """*cards* may not be led to an empty pile.
+
+    Nor may they be played where all cards of the pile are seen through.
 
     Row H51.
     """
@@ -180,7 +184,7 @@ class OneCardATurn:
 
 @frozen
 class NeverFinish:
-    """*cards* may not be the last that a player plays.
+    """*cards* may not be the last cards of a player.
 
     Row H114.
     """

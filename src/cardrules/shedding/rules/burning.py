@@ -34,7 +34,7 @@ __all__ = [
 
 @frozen
 class BurnOn:
-    """*cards* on top burn the pile.
+    """*cards* burn the pile.
 
     Row R10.
     """
@@ -70,7 +70,7 @@ class BurnOnTopOf:
 class BurnOfAKind:
     """*count* or more equal cards on top burn the pile.
 
-    [They must come down in one play.] *in_one_play*
+    [They must be played at once.] *in_one_play*
     [Cards that are seen through are left out of the count.] *looks_through*
     [This does not hold for *never*.]
 
@@ -146,7 +146,7 @@ class BurnWhenBack:
 
 @frozen
 class ClaimedBurn:
-    """Whoever has made it *count* or more equal cards on top may say that the pile burns.
+    """Whoever makes it *count* or more equal cards on top may burn the pile or leave it.
 
     Row H85.
     """
@@ -216,7 +216,7 @@ class AgainAfterBurn:
 
 @frozen
 class NextAfterBurnOn:
-    """When *cards* on top burn the pile, the next player leads.
+    """When *cards* burn the pile, the next player leads.
 
     Row H44.
     """

@@ -42,9 +42,9 @@ def _fitting(attempt: Attempt, cards: CardTest) -> int:
 
 @frozen
 class SkipOn:
-    """Each of *cards* skips one player.
+    """*cards* skip one player each.
 
-    [The player who skips is not counted among those who are skipped.] *others_only*
+    [Several go round the other players only, never the one who played them.] *others_only*
 
     Rows H65, H66.
     """
@@ -62,17 +62,23 @@ class SkipOn:
 
 @frozen
 class ReverseOn:
-    """Each of *cards* turns the direction of play.
+    """*cards* turn the direction of play.
 
+    [Two of them in one play cancel.] *each*
     [Several in one play turn it once.] *once*
-    [With two players the mover plays again.] *skips_when_two*
+    [With two players whoever plays them plays again.] *skips_when_two*
 
-    Else two in one play cancel, and with two players nothing else happens. Rows H57, H58.
+    Rows H57, H58.
     """
 
     cards: CardTest = card_test_field()
     once: bool = flag()
     skips_when_two: bool = flag()
+
+    @property
+    def each(self) -> bool:
+        """Whether several in one play turn it several times."""
+        return not self.once
 
     def pace(self, attempt: Attempt, pace: Pace) -> Pace:
         """Turn once a card; two turns cancel."""
@@ -99,9 +105,9 @@ class BackOn:
 
 @frozen
 class LastCardPlain:
-    """A player's last card changes neither the direction nor the order of play.
+    """A player's last card neither skips anybody nor turns the direction.
 
-    Put it behind the rules that do. It decides what faults of other programs disagree about.
+    Put it behind the rules that do. Without it the last card does what it always does.
     """
 
     def pace(self, attempt: Attempt, pace: Pace) -> Pace:
@@ -112,7 +118,7 @@ class LastCardPlain:
 
 @frozen
 class PlayAgain:
-    """After *cards* the player plays again.
+    """Whoever plays *cards* plays again.
 
     [He may pass instead.] *may*
 
@@ -133,7 +139,8 @@ class PlayAgain:
 class TurnDirection:
     """*cards* turn the direction of play, even when they burn the pile.
 
-    [Of several in one play the player names the direction.] *several_name*
+    [Two of them in one play cancel.] *each*
+    [Whoever plays several at once names the direction.] *several_name*
 
     Row H47.
     """
@@ -142,6 +149,11 @@ class TurnDirection:
 
     cards: CardTest = card_test_field()
     several_name: bool = flag()
+
+    @property
+    def each(self) -> bool:
+        """Whether several in one play turn it several times."""
+        return not self.several_name
 
     def effect(self, attempt: Attempt, state: Shed) -> Step[Shed]:
         """Turn it, or ask."""
@@ -159,7 +171,7 @@ class TurnDirection:
 
 @frozen
 class NameDirection:
-    """With *cards* the player names the direction in which play goes on.
+    """Whoever plays *cards* names the direction in which play goes on.
 
     Row H60.
     """
@@ -193,12 +205,12 @@ def _turned(player: int, direction: int, state: Shed) -> Step[Shed]:
 
 @frozen
 class NextTakesPile:
-    """The next player takes the pile with *cards* on it.
+    """After *cards* the next player takes the pile.
 
-    [That holds when they are led to an empty pile.] *led*
+    [That holds only when they are led to an empty pile.] *led*
     [He loses his turn.] *loses_turn*
 
-    It stands among the effects and, if he loses his turn, among the paces as well.
+    Put it among the `effects` and, if he loses his turn, among the `paces` as well.
     Rows H49, H69.
     """
 
@@ -236,7 +248,7 @@ def _given(state: Shed, taker: int) -> Step[Shed]:
 
 @frozen
 class SendPile:
-    """With *cards* the player names who takes the pile, and the direction of play.
+    """Whoever plays *cards* names who takes the pile, and the direction of play.
 
     Row H76; `PlayAgain` has him play again.
     """
@@ -263,7 +275,7 @@ class SendPile:
 
 @frozen
 class ChooseNext:
-    """With *cards* the player names who plays next.
+    """Whoever plays *cards* names who plays next.
 
     Row H122.
     """
@@ -288,7 +300,7 @@ class ChooseNext:
 
 @frozen
 class SayHigherOrLower:
-    """With *cards* the player says whether the next card must be higher or lower.
+    """Whoever plays *cards* says whether the next card must be higher or lower.
 
     Row H63; `AsSaidAfter` demands it.
     """

@@ -53,7 +53,7 @@ class Wild:
 
 @frozen
 class WildOfAKind:
-    """*count* or more cards of one rank in one play may go on anything but a lower-than demand.
+    """*count* or more cards of one rank in one play go on anything, unless a lower one is demanded.
 
     Row H35.
     """
@@ -82,7 +82,7 @@ class AnythingAfter:
 
 @frozen
 class AtLeastTop:
-    """A card must be equal to the top of the pile or higher.
+    """A card must be equal to the top of the pile, or higher.
 
     Rows R3, R4, H27.
     """
@@ -144,7 +144,7 @@ class BelowAfter:
 class AboveAfter:
     """After *cards* the next card must be higher.
 
-    [That holds after *count* or more of them in one play.]
+    [That holds only after *count* or more of them in one play.]
 
     Rows H64, H68.
     """
@@ -177,7 +177,7 @@ class OnlyAfter:
 
 @frozen
 class EqualAfter:
-    """*cards* must be answered with the same rank, or the pile is taken.
+    """*cards* must be answered with cards of the same rank.
 
     Row H70.
     """
@@ -209,7 +209,7 @@ class ThirdMatches:
 
 @frozen
 class AsSaidAfter:
-    """After *cards* the next card must be equal or higher, or equal or lower, as was said.
+    """After *cards* the next card must be equal or higher, or equal or lower, as their player said.
 
     Row H63; `SayHigherOrLower` has it said.
     """
@@ -226,7 +226,9 @@ class AsSaidAfter:
 
 @frozen
 class Mirror:
-    """*cards* stand for the rank of the card that they are played on, and do what it does.
+    """*cards* take the rank of the card that they are played on, and do what it does.
+
+    [On an empty pile they are themselves.]
 
     Row H54.
     """
@@ -256,13 +258,21 @@ class NeverAlone:
 
 @frozen
 class StandsFor:
-    """*cards* stand for any one of *ranks*, which their player names.
+    """*cards* stand for *ranks*.
 
-    Played with other cards they take the rank of these. Rows H71, H74, H77.
+    [Their player names one of these ranks.] *several*
+    [Played together with other cards they take the rank of those.]
+
+    Rows H71, H74, H77.
     """
 
     cards: CardTest = card_test_field()
     ranks: tuple[Rank, ...] = ranks_field()
+
+    @property
+    def several(self) -> bool:
+        """Whether there is a rank to be named."""
+        return len(self.ranks) > 1
 
     def stands_for(self, card: Card, pile: Pile) -> Standing | None:
         """Give the ranks."""

@@ -6,6 +6,7 @@ those of the table of house rules.
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Any
 
 from attrs import evolve, field, frozen
@@ -50,13 +51,12 @@ def _numbers(_: object, attribute: Any, value: object) -> None:
 
 @frozen(kw_only=True)
 class Deals:
-    """*fewest* to *most* play; each gets *blind* cards face down, *table* face up, *hand* in hand.
+    """*fewest* to *most* play with *packs* packs of cards; each is dealt *dealt*.
 
-    [The cards are those of *packs* packs.]
-    [From *more_packs_from* players on there is a pack more.]
-    [There are *jokers* jokers.]
+    [There is a pack more from *more_packs_from* players on.]
+    [The cards include *jokers* jokers.]
     [The stock is cut down to *stock* cards; nobody sees the others.]
-    [The pile begins with the first card of the stock that is one of *turn_up*.]
+    [Of *turn_up* the first one in the stock is turned up and begins the pile.]
 
     Args:
         fewest: How few may play.
@@ -89,6 +89,11 @@ class Deals:
         """How many may play."""
         return range(self.fewest, self.most + 1)
 
+    @property
+    def dealt(self) -> str:
+        """What each is dealt, in words."""
+        return self.plan(self.fewest).words
+
     def plan(self, players: int) -> Plan:
         """Deal the same to any number, from so many packs as it takes."""
         return Plan(
@@ -104,7 +109,10 @@ class Deals:
 
 @frozen(kw_only=True)
 class DealsByNumber:
-    """How much is dealt depends on the number of players, from *fewest* on: *plans*.
+    """What is dealt depends on how many play: *dealt*.
+
+    [The cards include *jokers* jokers.]
+    [Of *turn_up* the first one in the stock is turned up and begins the pile.]
 
     Args:
         plans: What is dealt to the fewest, to one more, and so on.
@@ -128,6 +136,26 @@ class DealsByNumber:
         """How many jokers there are, whoever plays."""
         return self.plans[0].jokers
 
+    @property
+    def dealt(self) -> str:
+        """What is dealt to each number of players, in words."""
+        from cardrules.rulebook import in_words
+
+        parts = []
+        for plan, numbers in groupby(self.players, key=self.plan):
+            fewest, *more = map(in_words, numbers)
+            who = f"{fewest} to {more[-1]}" if more else fewest
+            what = f"{plan.words} from {in_words(plan.packs)} packs of cards"
+            if plan.stock is not None:
+                what += f", with a stock of {in_words(plan.stock)} cards"
+            parts.append(f"{who} players get {what}")
+        return "; ".join(parts)
+
+    @property
+    def turn_up(self) -> CardTest | None:
+        """Which card of the stock begins the pile, whoever plays."""
+        return self.plans[0].turn_up
+
     def with_jokers(self, number: int) -> DealsByNumber:
         """The same plans with so many jokers in all."""
         return evolve(self, plans=tuple(evolve(plan, jokers=number) for plan in self.plans))
@@ -139,7 +167,9 @@ class DealsByNumber:
 
 @frozen
 class ArrangeOnce:
-    """Before play each player may exchange hand cards with his own face-up cards, once.
+    """Before play each player may exchange hand cards for face-up cards of his own.
+
+    [He may exchange as many as he likes, once.]
 
     Row G4.
     """
@@ -177,9 +207,11 @@ class NoSwap:
 
 @frozen
 class ExchangeUntilBurn:
-    """Hand and face-up cards may be exchanged before play and, one a turn, until the pile burns.
+    """Before play each player may exchange hand cards for face-up cards of his own.
 
-    On his turn a player does it before he plays. Row H17.
+    [Until the first burn he may exchange one more on each turn, before he plays.]
+
+    Row H17.
     """
 
     def face_up(self, hand: int, table: int) -> int | None:
@@ -193,9 +225,10 @@ class ExchangeUntilBurn:
 
 @frozen
 class StackEquals:
-    """Before play a player may lay hand cards onto an equal face-up card of his own, and draws.
+    """Before play a player may lay hand cards onto equal face-up cards of his own.
 
-    [He may lay them onto the face-up cards of the other players as well.] *others*
+    [He may lay them onto equal face-up cards of the other players as well.] *others*
+    [Then his hand is filled up again, and he may go on until he passes.]
 
     Rows H13, H14.
     """
@@ -213,7 +246,9 @@ class StackEquals:
 
 @frozen
 class ThrowOut:
-    """Before play a player may throw *cards* onto the pile, and draws.
+    """Before play a player may throw *cards* out of his hand onto the pile.
+
+    [Then his hand is filled up again, and he may go on until he passes.]
 
     Row H15.
     """

@@ -41,15 +41,24 @@ def _held(cards: Iterable[Card], wanted: Rank, skips: CardTest) -> bool:
 
 @frozen
 class LowestInHandStarts:
-    """The holder of the lowest hand card, counted from *from_* upwards, begins.
+    """The player with the lowest hand card, counted from *from_* upwards, begins.
 
-    [Among equals the suits count in this order, the lowest first: *suits*.]
-    [Cards that are *skips* do not count.]
+    [*skips* do not count.]
+    [Among equal ranks the lowest suit decides; from the lowest they are *suits*.]
+    [Players with the same lowest rank compare their next-lowest cards.] *by_next_lowest*
+    [Of equals the nearest to the dealer's left begins.]
+    [His first play must contain *opening*.]
+    [He may lead any card.] *free_lead*
 
-    His first play must contain that rank, unless *free_lead*; with *suits* that very card.
-    With *by_next_lowest* players who hold the same lowest rank compare their next-lowest
-    cards. Cards that fit *skips* do not count. Among equals the nearest to the dealer's left
-    begins. Rows R1, R2, H19, H20, H24, H25.
+    Rows R1, R2, H19, H20, H24, H25.
+
+    Args:
+        from_: The rank at which the search begins; those below it come last.
+        free_lead: Whether the first play is free; else it must contain that rank, or with
+            *suits* that very card.
+        suits: The suits from the lowest, if they decide among equal ranks.
+        by_next_lowest: Whether equals compare their other cards too.
+        skips: Cards that do not count.
     """
 
     from_: Rank = field(default=Rank.THREE, converter=rank)
@@ -87,17 +96,29 @@ class LowestInHandStarts:
             )
         return self._starts(holders[0], Ranks((wanted,)))
 
+    @property
+    def opening(self) -> str:
+        """What the first play must contain, in words; nothing if it is free."""
+        if self.free_lead:
+            return ""
+        return "that very card" if self.suits else "a card of that rank"
+
     def _starts(self, player: int, must_contain: CardTest) -> Start:
         return Start(player, None if self.free_lead else must_contain)
 
 
 @frozen
 class LowestInHandStartsByLot:
-    """Of those who hold the lowest hand card, counted from *from_* upwards, one begins by lot.
+    """Of those with the lowest hand card, counted from *from_* upwards, one begins by lot.
 
-    [Cards that are *skips* do not count.]
+    [*skips* do not count.]
+    [His first play must contain a card of that rank.]
 
-    His first play must contain that rank. Row H26.
+    Row H26.
+
+    Args:
+        from_: The rank at which the search begins; those below it come last.
+        skips: Cards that do not count.
     """
 
     from_: Rank = field(default=Rank.THREE, converter=rank)
@@ -120,7 +141,7 @@ class LowestInHandStartsByLot:
 
 @frozen
 class FirstFaceUpStarts:
-    """The player who was dealt the first face-up *wanted* begins, with any card.
+    """If a face-up *wanted* is dealt, whoever gets the first one begins, with any card.
 
     Row H19.
     """
@@ -143,7 +164,9 @@ class FirstFaceUpStarts:
 class LowestFaceUpStarts:
     """The player with the lowest face-up card, counted from *from_* up, begins, with any card.
 
-    Among equals the nearest to the dealer's left begins. Row H21.
+    [Of equals the nearest to the dealer's left begins.]
+
+    Row H21.
     """
 
     from_: Rank = field(default=Rank.THREE, converter=rank)
@@ -163,7 +186,13 @@ class LowestFaceUpStarts:
 class WeakestFaceUpStarts:
     """The player with the weakest face-up cards begins: the fewest *special*, then the lowest.
 
-    Among equals the nearest to the dealer's left begins. Row H23.
+    [Of equals the nearest to the dealer's left begins.]
+    [He may lead any card.]
+
+    Row H23.
+
+    Args:
+        special: The cards that make a row strong.
     """
 
     special: CardTest = card_test_field(Ranks((Rank.TWO, Rank.TEN)))
@@ -210,7 +239,9 @@ class DealersRightStarts:
 class AfterLastThrower:
     """If cards were thrown onto the pile before play, the player after the last thrower begins.
 
-    He leads any card. Row H15.
+    [He may play any card that goes on them.]
+
+    Row H15.
     """
 
     def start(self, starting: Starting) -> Start | None:

@@ -28,8 +28,8 @@ __all__ = [
 class RefillTo:
     """After a play the hand is filled up to *count* cards while the stock lasts.
 
-    [A player may draw one card before he plays.] *before*
-    [Whose hand is empty when there is no stock takes up his face-up cards.] *takes_table*
+    [On each turn a player may draw one card before he plays.] *before*
+    [When there is no stock, a player with an empty hand takes up his face-up cards.] *takes_table*
 
     Rows R5, R6, H90 to H92, H97, H107.
     """
@@ -47,7 +47,7 @@ class RefillTo:
 class RefillToBlind:
     """After a play the hand is filled up to as many cards as the player has blind ones.
 
-    [It is filled up to *least* cards at the least.]
+    [It is filled up to at least *least* cards.]
 
     Rows H93, H98.
     """
@@ -79,12 +79,17 @@ def _along(taking: Taking, wanted: int, *, group: bool) -> Violation | None:
 
 @frozen
 class ForcedPickup:
-    """A player takes the pile only when he can play nothing.
+    """A player takes the pile only when he can play nothing; then *leads* leads.
 
     [While he plays from his face-up cards, he takes *table* of them along.]
     [He may take more of the same rank.] *group*
 
-    Then *leads* leads. Rows R14, G8, H99, H101, H103, H104.
+    Rows R14, G8, H99, H101, H103, H104.
+
+    Args:
+        table: How many face-up cards go along, from a player who plays from these.
+        leads: Who leads then.
+        group: Whether more cards of the same rank may go along.
     """
 
     table: int = whole_number(0, 0, kw_only=True)
@@ -102,12 +107,17 @@ class ForcedPickup:
 
 @frozen
 class VoluntaryPickup:
-    """A player may take the pile instead of playing.
+    """A player may take the pile instead of playing; then *leads* leads.
 
     [While he plays from his face-up cards, he takes *table* of them along.]
     [He may take more of the same rank.] *group*
 
-    Then *leads* leads. Rows H100, H101, H103, H104.
+    Rows H100, H101, H103, H104.
+
+    Args:
+        table: How many face-up cards go along, from a player who plays from these.
+        leads: Who leads then.
+        group: Whether more cards of the same rank may go along.
     """
 
     table: int = whole_number(0, 0, kw_only=True)
@@ -121,7 +131,7 @@ class VoluntaryPickup:
 
 @frozen
 class OwnerTurnsOne:
-    """The owner chooses which blind card to turn, one at a time.
+    """Blind cards are turned one at a time; their owner chooses which.
 
     [He may take the pile instead.] *may_take*
 
@@ -149,9 +159,11 @@ class TurnsFirst:
 
 @frozen
 class ChanceWhenStuck:
-    """Who can play nothing may turn the top of the stock and play it, if it fits.
+    """A player who can play nothing may turn the top card of the stock, and plays it if it fits.
 
-    Else he takes it with the pile. Row H95.
+    [Else he takes it with the pile.]
+
+    Row H95.
     """
 
     def chance(self, taking: Taking) -> Violation | None:
@@ -165,9 +177,11 @@ class ChanceWhenStuck:
 
 @frozen
 class ChanceAnyTime:
-    """Instead of playing a player may turn the top of the stock and play it, if it fits.
+    """Instead of playing a player may turn the top card of the stock, and plays it if it fits.
 
-    Else he takes it with the pile. Row H96.
+    [Else he takes it with the pile.]
+
+    Row H96.
     """
 
     def chance(self, taking: Taking) -> Violation | None:
@@ -177,7 +191,9 @@ class ChanceAnyTime:
 
 @frozen
 class CompletesSet:
-    """Whoever holds what makes *count* equal cards on top may play it out of turn.
+    """Whoever can make it *count* or more equal cards on top may do so out of turn.
+
+    [Play goes on from him.]
 
     Row H78, which no source confirms for Shithead.
     """
@@ -192,7 +208,9 @@ class CompletesSet:
 
 @frozen
 class Slide:
-    """A card that was drawn after a play and is equal to it may be added until the next play.
+    """Cards that are drawn after a play and equal to it may be added until the next play.
+
+    [That is a part of the same play: whose turn it is stays as it was.]
 
     Row H94.
     """
