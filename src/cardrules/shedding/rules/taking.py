@@ -149,8 +149,12 @@ class OwnerTurnsOne:
 class TurnsFirst:
     """Blind cards are turned one at a time in the order in which they lie.
 
+    [Their owner may take the pile instead.] *may_take*
+
     Nobody knows them, so that is as good as at random. Row H110.
     """
+
+    may_take: bool = flag()
 
     def slots(self, blind: int) -> tuple[int, ...]:
         """Offer the first slot."""

@@ -1,0 +1,230 @@
+"""House rules of burning."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from attrs import evolve
+
+from cardrules.matching import ranks
+from cardrules.shedding.game import Shedding
+from cardrules.shedding.rules import (
+    BurnedBecomeStock,
+    BurnOfAKind,
+    BurnOfASuit,
+    BurnOnRun,
+    BurnOnTopOf,
+    BurnWhenBack,
+    ClaimedBurn,
+    CompletesSet,
+    NeverOn,
+    NextAfterBurnOfAKind,
+    NextAfterBurnOn,
+)
+from cardrules.shedding.variations._changing import joined, plain, put
+from cardrules.shedding.variations._making import Between, SomeRanks, Variation, parameterised
+
+__all__ = [
+    "burn_of_a_kind",
+    "burn_on_run",
+    "burn_on_suit",
+    "burn_when_back",
+    "burned_become_stock",
+    "claimed_burn",
+    "never_quartet",
+    "next_after_burn_on",
+    "next_after_quartet",
+    "no_quartet",
+    "quartet_in_one_play",
+    "quartet_out_of_turn",
+    "quartet_through_invisible",
+    "split_burners",
+]
+
+Count = Annotated[int, Between(2, 8)]
+
+
+def _sets(game: Shedding) -> list[BurnOfAKind]:
+    return [rule for rule in game.burns if isinstance(rule, BurnOfAKind)]
+
+
+def _set_size(game: Shedding) -> int:
+    """How many equal cards burn the pile."""
+    counts = [rule.count for rule in _sets(game)]
+    counts += [rule.count for rule in game.effects if isinstance(rule, ClaimedBurn)]
+    return min(counts, default=4)
+
+
+def _each_set(game: Shedding, change: Callable[[BurnOfAKind], BurnOfAKind]) -> Shedding:
+    """Change the rules that burn equal cards; there is to be one."""
+    if not _sets(game):
+        game = evolve(game, burns=(*game.burns, BurnOfAKind(_set_size(game))))
+    burns = tuple(change(rule) if isinstance(rule, BurnOfAKind) else rule for rule in game.burns)
+    return evolve(game, burns=burns)
+
+
+@parameterised
+def burn_of_a_kind(count: Count = 4) -> Variation:
+    """*count* or more equal cards on top burn the pile.
+
+    Rows H80, H84. Sources: KAR2, TRES, SPW, MOS, RAY.
+
+    Args:
+        count: How many.
+    """
+    counted = (NextAfterBurnOfAKind, ClaimedBurn, CompletesSet)
+
+    def to_count(rule: Any) -> Any:
+        return evolve(rule, count=count) if isinstance(rule, counted) else rule
+
+    def change(game: Shedding) -> Shedding:
+        game = evolve(
+            game,
+            again=tuple(map(to_count, game.again)),
+            effects=tuple(map(to_count, game.effects)),
+            interrupts=tuple(map(to_count, game.interrupts)),
+        )
+        if not _sets(game) and any(isinstance(rule, ClaimedBurn) for rule in game.effects):
+            return game
+        return _each_set(game, lambda rule: evolve(rule, count=count))
+
+    return change
+
+
+def no_quartet(game: Shedding) -> Shedding:
+    """Equal cards do not burn the pile, however many.
+
+    Row H80. Sources: BLUE.
+    """
+    burns = tuple(rule for rule in game.burns if not isinstance(rule, BurnOfAKind))
+    effects = tuple(rule for rule in game.effects if not isinstance(rule, ClaimedBurn))
+    return evolve(game, burns=burns, effects=effects)
+
+
+def quartet_in_one_play(game: Shedding) -> Shedding:
+    """Equal cards burn the pile only when they come down in one play.
+
+    Row H83. Sources: WELT.
+    """
+    return _each_set(game, lambda rule: evolve(rule, in_one_play=True))
+
+
+def quartet_through_invisible(game: Shedding) -> Shedding:
+    """Cards that are seen through are left out when equal cards on top are counted.
+
+    Row H79. Sources: GUTE, BRENT.
+    """
+    return _each_set(game, lambda rule: evolve(rule, looks_through=True))
+
+
+@parameterised
+def never_quartet(cards: SomeRanks = "4") -> Variation:
+    """Equal cards on top do not burn the pile if they are *cards*.
+
+    Row H89. Sources: 3P, RAY.
+
+    Args:
+        cards: Which ranks.
+    """
+    which = ranks(cards)
+    return lambda game: _each_set(game, lambda rule: evolve(rule, never=joined(rule.never, which)))
+
+
+def claimed_burn(game: Shedding) -> Shedding:
+    """Whoever has made it four equal cards on top says whether the pile burns.
+
+    Row H85. Sources: MOS.
+    """
+    claimed = ClaimedBurn(_set_size(game))
+    return evolve(no_quartet(game), effects=(claimed, *no_quartet(game).effects))
+
+
+def quartet_out_of_turn(game: Shedding) -> Shedding:
+    """Whoever holds what makes it four equal cards on top may play it out of turn.
+
+    Row H78.
+    """
+    return evolve(game, interrupts=put(game.interrupts, CompletesSet(_set_size(game)), first=True))
+
+
+@parameterised
+def burn_on_run(count: Annotated[int, Between(3, 8)] = 4) -> Variation:
+    """*count* cards of consecutive ranks on top, up or down, burn the pile.
+
+    Row H81.
+
+    Args:
+        count: How many.
+    """
+    return lambda game: evolve(game, burns=put(game.burns, BurnOnRun(count)))
+
+
+@parameterised
+def burn_on_suit(count: Count = 4) -> Variation:
+    """*count* cards of one suit on top burn the pile.
+
+    Row H82.
+
+    Args:
+        count: How many.
+    """
+    return lambda game: evolve(game, burns=put(game.burns, BurnOfASuit(count)))
+
+
+@parameterised
+def burn_when_back(most: Annotated[int, Between(1, 8)] = 4) -> Variation:
+    """A pile of up to *most* equal cards burns when it comes back to the player who laid it.
+
+    Row H88. Sources: TH.
+
+    Args:
+        most: How many.
+    """
+    return lambda game: evolve(game, burns=put(game.burns, BurnWhenBack(most)))
+
+
+def burned_become_stock(game: Shedding) -> Shedding:
+    """When the stock has run out, the burned cards are shuffled and become the stock.
+
+    Row H87. Sources: BLUE.
+    """
+    return evolve(game, effects=put(game.effects, BurnedBecomeStock()))
+
+
+def split_burners(game: Shedding) -> Shedding:
+    """A 10 burns a pile topped by a 3 to 9, an ace one topped by a J to K; else they are barred.
+
+    They do not go on each other's piles. Row H48. Sources: PASKLQ, PASKFI, IDNO.
+    """
+    low, court = ranks("3 4 5 6 7 8 9"), ranks("J Q K")
+    ten, ace = ranks("10"), ranks("A")
+    game = plain(game, ranks("10 A"))
+    bars = (NeverOn(ten, court), NeverOn(ace, low))
+    return evolve(
+        game,
+        burns=(BurnOnTopOf(ten, low), BurnOnTopOf(ace, court), *game.burns),
+        bars=(*bars, *(rule for rule in game.bars if rule not in bars)),
+    )
+
+
+@parameterised
+def next_after_burn_on(cards: SomeRanks = "10") -> Variation:
+    """When *cards* burn the pile, the next player leads.
+
+    Row H44. Sources: POOH.
+
+    Args:
+        cards: Which ranks.
+    """
+    rule = NextAfterBurnOn(ranks(cards))
+    return lambda game: evolve(game, again=put(game.again, rule, first=True))
+
+
+def next_after_quartet(game: Shedding) -> Shedding:
+    """When equal cards burn the pile, the next player leads.
+
+    Row H86. Sources: TH, BLUE, SKIT.
+    """
+    rule = NextAfterBurnOfAKind(_set_size(game))
+    return evolve(game, again=put(game.again, rule, first=True))
