@@ -88,7 +88,7 @@ def play(
         else:
             to_act = on_turn(len(state.seats), finished, player, direction, steps, events)
         if game.interrupts or again.answer:
-            marks = _marked_after(game, marks, len(seat.concealed) - drawn, again)
+            marks = _marked_after(game, marks, len(seat.concealed) - drawn, again, seat)
     after = Shed(
         state.stage, to_act, with_seat(state, player, seat), pile, sizes, stock, burned,
         state.aside, direction, state.dealer, None, layer, count, state.turns + 1, 0, finished,
@@ -97,7 +97,7 @@ def play(
     if game.effects:
         attempt = game.memory.attempt(state, player, cards, zone, Notes(), rank)
         after = _with_effects(game, state, after, attempt, again, base, events)
-    if game.memory.returns and after.to_act == (player,) and after.pile:
+    if game.memory.returns and not again.answer and after.to_act == (player,) and after.pile:
         after = _returned(game, after, player, events)
     return after
 
@@ -119,15 +119,17 @@ def _with_effects(
     after = refilled(game, after, player, events)
     drawn = len(after.seats[player].concealed) - before
     after = out(after, player, events)
-    if not burned:
-        if after.burns > state.burns:
+    if after.burns > state.burns:
+        if not burned:
             again = game.memory.after_burn()
-        elif after.pile is not pile:
+    else:
+        if after.pile is not pile:
             again = game.memory.after(after.pile, after.sizes, after.marks)[1]
         turned = changed(state, direction=after.direction)
         direction, steps = pace_of(game, turned, player, cards, attempt.zone, attempt.rank, events)
         after = changed(after, direction=direction)
-    after = changed(after, marks=_marked_after(game, after.marks, max(0, drawn), again))
+    marks = _marked_after(game, after.marks, max(0, drawn), again, after.seats[player])
+    after = changed(after, marks=marks)
     if base is not None and not again.answer and after.direction == state.direction:
         player = base
     return _move_on(game, after, player, 0 if again.answer else steps, events)
@@ -144,10 +146,12 @@ def _marked(game: Shedding, state: Shed, cards: tuple[Card, ...], rank: Rank | N
     return Marks(stands, said) if stands or said else NO_MARKS
 
 
-def _marked_after(game: Shedding, marks: Marks, drawn: int, again: Verdict[bool]) -> Marks:
-    """The marks with what has just been drawn, and whether the mover may pass instead."""
+def _marked_after(
+    game: Shedding, marks: Marks, drawn: int, again: Verdict[bool], seat: Seat
+) -> Marks:
+    """The marks with what the mover has drawn into his seat, and whether he may pass now."""
     drawn = drawn if game.interrupts else 0
-    may_pass = bool(again.answer and getattr(again.rule, "may", False))
+    may_pass = bool(again.answer and getattr(again.rule, "may", False) and seat.size)
     if not drawn and not may_pass:
         return marks
     return Marks(marks.stands, marks.said, drawn, (), may_pass)
@@ -155,7 +159,7 @@ def _marked_after(game: Shedding, marks: Marks, drawn: int, again: Verdict[bool]
 
 def _returned(game: Shedding, state: Shed, player: int, events: Events) -> Shed:
     """Burn a pile that has come back to the player who laid it, if a rule says so."""
-    if not game.memory.burns_when_back(state):
+    if state.pending is not None or not game.memory.burns_when_back(state):
         return state
     events.append(Burned(player, state.pile))
     return changed(
@@ -238,7 +242,11 @@ def answer(game: Shedding, state: Shed, option: str, events: Events) -> Shed:
     events.extend(told)
     state = out(refilled(game, state, choice.mover, events), choice.mover, events)
     steps = 0 if state.burns > burns and game.memory.after_burn().answer else choice.steps
-    return _move_on(game, state, choice.mover, steps, events)
+    state = _move_on(game, state, choice.mover, steps, events)
+    marks = state.marks
+    if marks.may_pass and state.to_act != (choice.mover,):
+        return changed(state, marks=Marks(marks.stands, marks.said, marks.drawn))
+    return state
 
 
 def _stood(game: Shedding, state: Shed, choice: Choice, option: str, events: Events) -> Shed:
@@ -253,6 +261,9 @@ def _stood(game: Shedding, state: Shed, choice: Choice, option: str, events: Eve
     )
     zone = Zone(choice.kind.removeprefix(f"{STANDS_FOR}-"))
     seat = state.seats[choice.player]
+    if zone is Zone.BLIND:
+        whole = Seat(seat.known, seat.concealed, seat.table, (*seat.blind, card))
+        state = changed(state, seats=with_seat(state, choice.player, whole))
     return play(game, state, choice.player, (card,), zone, seat, events, to_rank(option))
 
 

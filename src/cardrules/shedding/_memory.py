@@ -293,7 +293,7 @@ class Memory:
             zone=zone,
             pile=pile,
             demand=self.demand(state, pile).answer,
-            left=state.seats[player].size - len(cards),
+            left=state.seats[player].size - (0 if zone is Zone.STOCK else len(cards)),
             players=tuple(p for p in range(len(state.seats)) if p not in state.finished),
             stock=len(state.stock),
             burns=state.burns,

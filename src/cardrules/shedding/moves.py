@@ -89,6 +89,10 @@ class Play:
     cards: tuple[Card, ...] = field(converter=_tuple, validator=_are_cards)
     rank: Rank | None = None
 
+    def __repr__(self) -> str:
+        named = "" if self.rank is None else f", rank={self.rank!r}"
+        return f"Play(player={self.player!r}, cards={self.cards!r}{named})"
+
     def __str__(self) -> str:
         named = "" if self.rank is None else f" for {self.rank}"
         return _words("play", self.cards) + named
