@@ -48,6 +48,10 @@ def check_lay_out(game: Shedding, state: Shed, move: LayOut) -> Violation | None
     wrong = check_held(seat.hand, move.cards)
     if wrong is not None:
         return wrong
+    if any(card.rank is not move.cards[0].rank for card in move.cards):
+        return Violation(
+            "mixed-ranks", "Cards laid out together must have one rank: {cards}.", cards=move.cards
+        )
     lying = state.pile if onto is None else state.seats[onto].table
     laying = Laying(move.player, move.cards, onto, lying)
     if any(answered(rule, rule.lays(laying), bool) for rule in game.lays_out):
