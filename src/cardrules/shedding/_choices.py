@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import combinations
+from typing import Any
 
 from cardrules.cards import Card, cards_of
 from cardrules.shedding.moves import Play, PlayBlind, TakePile
@@ -27,13 +28,21 @@ def plays_of(player: int, bits: int, sizes: int = -1) -> tuple[Play, ...]:
     )
 
 
-def distinct(cards: tuple[Card, ...], size: int) -> Iterable[tuple[Card, ...]]:
-    """Choices of so many cards, without the choice among identical ones: the lowest copies.
+def deck_order(card: Card) -> int:
+    """The place of a card in the deck, to sort by."""
+    return card.index
 
-    They go in the order of `itertools.combinations`.
+
+def distinct(
+    cards: tuple[Card, ...], size: int, *, first: Callable[[Card], Any] = deck_order
+) -> Iterable[tuple[Card, ...]]:
+    """Choices of so many cards, without the choice among identical ones.
+
+    Of these the lowest copies are chosen, or those that *first* puts first. The choices go
+    in the order of `itertools.combinations`.
     """
     faces: dict[int, tuple[Card, ...]] = {}
-    for card in sorted(cards, key=deck_order):
+    for card in sorted(cards, key=first):
         faces[card.face] = (*faces.get(card.face, ()), card)
     if len(faces) == len(cards):
         return combinations(cards, size)
@@ -61,8 +70,3 @@ def turn_of(player: int, slot: int) -> PlayBlind:
 def take_of(player: int) -> TakePile:
     """The move that takes the pile alone, made once."""
     return TakePile(player)
-
-
-def deck_order(card: Card) -> int:
-    """The place of a card in the deck, to sort by."""
-    return card.index

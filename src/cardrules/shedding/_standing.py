@@ -119,15 +119,19 @@ def _choices(
     joining: tuple[Card, ...],
     standing: dict[Card, Standing],
 ) -> Iterator[tuple[Card, ...]]:
-    """The sets of cards that have a rank in common, a hand card among them."""
+    """The sets of cards that have a rank in common, a hand card among them.
+
+    Of identical cards those of the hand are named first, then the lowest copies.
+    """
     joins = {card for card, one in standing.items() if one.joins}
     held = tuple(sorted(own + joining, key=deck_order))
-    groups = [
-        [card for card in held if card not in standing and card.rank is rank] for rank in game.order
-    ]
-    for group in [*groups, []]:
-        helping = [card for card in held if (card in joins if group else card in standing)]
-        for cards in _subsets(tuple(group), tuple(helping)):
+    naturals: dict[Rank, list[Card]] = {}
+    for card in held:
+        if card not in standing:
+            naturals.setdefault(card.rank, []).append(card)
+    groups = [(group, [card for card in held if card in joins]) for group in naturals.values()]
+    for group, helping in [*groups, ([], [card for card in held if card in standing])]:
+        for cards in _subsets(tuple(group), tuple(helping), own):
             from_hand = [card for card in cards if card in own]
             if from_hand and _may_join(game, own, cards, from_hand):
                 yield cards
@@ -141,14 +145,18 @@ def _may_join(
     return game.joins is Joins.LAST_HAND_CARDS and len(from_hand) == len(own)
 
 
-def _subsets(group: tuple[Card, ...], helping: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
+def _subsets(
+    group: tuple[Card, ...], helping: tuple[Card, ...], hand: tuple[Card, ...]
+) -> Iterator[tuple[Card, ...]]:
     """Some cards of a group, at least one if there is a group, and any others to help."""
+
+    def hand_first(card: Card) -> tuple[bool, int]:
+        return card not in hand, card.index
+
     for size in range(1, len(group) + len(helping) + 1):
-        for own in range(1 if group else 0, min(size, len(group)) + 1):
-            if size - own > len(helping):
-                continue
-            for cards in distinct(group, own):
-                for others in distinct(helping, size - own):
+        for natural in range(1 if group else 0, min(size, len(group)) + 1):
+            for cards in distinct(group, natural, first=hand_first):
+                for others in distinct(helping, size - natural, first=hand_first):
                     yield (*others, *cards)
 
 
