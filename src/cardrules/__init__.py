@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from cardrules.files import load_match, save_match
     from cardrules.game import Outcome, Step, Violation, vary
     from cardrules.match import Match
-    from cardrules.presets import SHITHEAD, SHITHEAD_PAGAT, SHITHEAD_WIKIPEDIA
+    from cardrules.shedding.presets import SHITHEAD, SHITHEAD_PAGAT, SHITHEAD_WIKIPEDIA
     from cardrules.visibility import imagine, redact
 
 __version__ = "0.1.0"
@@ -39,7 +39,7 @@ _HOMES = {
     "files": "load_match save_match",
     "game": "Outcome Step Violation vary",
     "match": "Match",
-    "presets": "SHITHEAD SHITHEAD_PAGAT SHITHEAD_WIKIPEDIA",
+    "shedding.presets": "SHITHEAD SHITHEAD_PAGAT SHITHEAD_WIKIPEDIA",
     "visibility": "imagine redact",
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}

@@ -1,4 +1,8 @@
-"""Every preset, as a constant and by name."""
+"""Every preset, as a constant and by name.
+
+>>> PRESETS["vandtia"] is VANDTIA, len(PRESETS)
+(True, 30)
+"""
 
 from __future__ import annotations
 
@@ -7,31 +11,60 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from cardrules.game import Family
-from cardrules.shedding.presets import SHITHEAD, SHITHEAD_PAGAT, SHITHEAD_WIKIPEDIA
+from cardrules.shedding.presets import (
+    american,
+    british,
+    core,
+    dutch,
+    elsewhere,
+    finnish,
+    german,
+    nordic,
+)
 
-__all__ = [
-    "PRESETS",
-    "SHITHEAD",
-    "SHITHEAD_PAGAT",
-    "SHITHEAD_WIKIPEDIA",
-    "SUMMARIES",
-    "vocabulary",
-]
+# The names of the constants stand in the __all__ of these modules, and not here a second time.
+from cardrules.shedding.presets.american import *  # noqa: F403
+from cardrules.shedding.presets.british import *  # noqa: F403
+from cardrules.shedding.presets.core import *  # noqa: F403
+from cardrules.shedding.presets.dutch import *  # noqa: F403
+from cardrules.shedding.presets.elsewhere import *  # noqa: F403
+from cardrules.shedding.presets.finnish import *  # noqa: F403
+from cardrules.shedding.presets.german import *  # noqa: F403
+from cardrules.shedding.presets.nordic import *  # noqa: F403
+
+__all__ = ["COUNTRIES", "PRESETS", "SUMMARIES", "vocabulary"]
+__all__ += core.__all__
+__all__ += british.__all__
+__all__ += dutch.__all__
+__all__ += german.__all__
+__all__ += nordic.__all__
+__all__ += finnish.__all__
+__all__ += american.__all__
+__all__ += elsewhere.__all__
+
+_TOLD: Final = (
+    *core.TOLD,
+    *british.TOLD,
+    *dutch.TOLD,
+    *german.TOLD,
+    *nordic.TOLD,
+    *finnish.TOLD,
+    *american.TOLD,
+    *elsewhere.TOLD,
+)
 
 PRESETS: Final[Mapping[str, Family[Any, Any]]] = MappingProxyType(
-    {game.name: game for game in (SHITHEAD, SHITHEAD_WIKIPEDIA, SHITHEAD_PAGAT)}
+    {game.name: game for game, _, _ in _TOLD}
 )
 """The presets by name, for menus."""
 
+COUNTRIES: Final[Mapping[str, str]] = MappingProxyType(
+    {game.name: country for game, country, _ in _TOLD}
+)
+"""Where each preset is played, by name, as far as that is known."""
+
 SUMMARIES: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "shithead": "As the Spanish, Dutch and Finnish rule text of one origin states it; "
-        "the pile is taken only when nothing fits.",
-        "shithead-wikipedia": "As the English Wikipedia article states it; whoever was dealt the "
-        "first face-up 3 starts, and the pile may be taken at will.",
-        "shithead-pagat": "As the card-game site Pagat describes it; a face-up card goes along "
-        "when the pile is taken, and the deal rotates.",
-    }
+    {game.name: summary for game, _, summary in _TOLD}
 )
 """What each preset is in one sentence, by name, for menus."""
 

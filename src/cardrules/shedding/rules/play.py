@@ -13,7 +13,7 @@ from cardrules.matching import CardTest, Ranks
 from cardrules.shedding.attempt import Attempt
 from cardrules.shedding.demand import Bound, Demand
 from cardrules.shedding.pile import Pile
-from cardrules.shedding.slots import Standing, card_test_field, ranks_field, whole_number
+from cardrules.shedding.slots import Standing, card_test_field, flag, ranks_field, whole_number
 
 __all__ = [
     "AboveAfter",
@@ -39,13 +39,18 @@ __all__ = [
 class Wild:
     """*cards* may go on anything.
 
-    Row R8.
+    [They may not where a lower card is demanded.] *unless_lower*
+
+    Rows R8, H46.
     """
 
     cards: CardTest = card_test_field()
+    unless_lower: bool = flag()
 
     def ignores(self, attempt: Attempt) -> bool:
         """Test the first card when only its rank counts, else all of them."""
+        if self.unless_lower and _asks_for_less(attempt):
+            return False
         if isinstance(self.cards, Ranks):
             return attempt.rank in self.cards.ranks
         return all(self.cards(card) for card in attempt.cards)
@@ -62,21 +67,25 @@ class WildOfAKind:
 
     def ignores(self, attempt: Attempt) -> bool:
         """Count the cards of the play."""
-        lower = attempt.demand is not None and attempt.demand.bound in (Bound.AT_MOST, Bound.BELOW)
-        return attempt.size >= self.count and not lower
+        return attempt.size >= self.count and not _asks_for_less(attempt)
 
 
 @frozen
 class AnythingAfter:
     """Anything may follow *cards*.
 
-    Row R9.
+    [That ends when a card that is seen through is laid on them.] *bare*
+
+    Rows R9, H67.
     """
 
     cards: CardTest = card_test_field()
+    bare: bool = flag()
 
     def demand(self, pile: Pile) -> Demand | None:
         """Demand nothing, and keep other demands away."""
+        if self.bare and pile.top.face is not pile.top.rank:
+            return None
         return Demand.anything() if shows(pile, self.cards) else None
 
 
@@ -277,6 +286,11 @@ class StandsFor:
     def stands_for(self, card: Card, pile: Pile) -> Standing | None:
         """Give the ranks."""
         return Standing(self.ranks, joins=True) if self.cards(card) else None
+
+
+def _asks_for_less(attempt: Attempt) -> bool:
+    """Whether an equal or lower card is demanded."""
+    return attempt.demand is not None and attempt.demand.bound in (Bound.AT_MOST, Bound.BELOW)
 
 
 def shows(pile: Pile, cards: CardTest) -> bool:

@@ -132,7 +132,8 @@ def covered(cards: SomeRanks = "Q") -> Variation:
 
     def change(game: Shedding) -> Shedding:
         return evolve(
-            demanding(game, AnythingAfter(which)), again=put(game.again, PlayAgain(which))
+            demanding(game, AnythingAfter(which, bare=True)),
+            again=put(game.again, PlayAgain(which)),
         )
 
     return change

@@ -1,4 +1,4 @@
-"""The presets of the shedding family."""
+"""Shithead, and its forms after Wikipedia and Pagat."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ from typing import Final
 
 from attrs import evolve
 
-from cardrules.game import vary
 from cardrules.shedding.game import Shedding
-from cardrules.shedding.rules import VoluntaryPickup
+from cardrules.shedding.rules import FirstFaceUpStarts, LowestInHandStarts, VoluntaryPickup
 from cardrules.shedding.slots import DealsNext, End
-from cardrules.shedding.variations import first_face_up_starts
 
 __all__ = ["SHITHEAD", "SHITHEAD_PAGAT", "SHITHEAD_WIKIPEDIA"]
 
@@ -27,9 +25,9 @@ of R1, R14 and R19, where the text is silent or contradicts itself; their page s
 """
 
 SHITHEAD_WIKIPEDIA: Final = evolve(
-    vary(SHITHEAD, first_face_up_starts),
+    SHITHEAD,
     name="shithead-wikipedia",
-    variations=(),
+    start=(FirstFaceUpStarts(), LowestInHandStarts(free_lead=True)),
     pickup=VoluntaryPickup(),
 )
 """Shithead as the current English Wikipedia article states it.
@@ -61,3 +59,25 @@ deal rotates (row H18).
 
 Unconfirmed: the end game, which was not read on the page itself.
 """
+
+TOLD: Final = (
+    (
+        SHITHEAD,
+        "Europe",
+        "As the Spanish, Dutch and Finnish rule text of one origin states it; "
+        "the pile is taken only when nothing fits.",
+    ),
+    (
+        SHITHEAD_WIKIPEDIA,
+        "Britain",
+        "As the English Wikipedia article states it; whoever was dealt the "
+        "first face-up 3 starts, and the pile may be taken at will.",
+    ),
+    (
+        SHITHEAD_PAGAT,
+        "Britain",
+        "As the card-game site Pagat describes it; a face-up card goes along "
+        "when the pile is taken, and the deal rotates.",
+    ),
+)
+"""For menus: each preset, where it is played, and what it is in one sentence."""
