@@ -88,7 +88,8 @@ def play(
         else:
             to_act = on_turn(len(state.seats), finished, player, direction, steps, events)
         if game.interrupts or again.answer:
-            marks = _marked_after(game, marks, len(seat.concealed) - drawn, again, seat)
+            drawn = len(seat.concealed) - drawn if pile else 0
+            marks = _marked_after(game, marks, drawn, again, seat)
     after = Shed(
         state.stage, to_act, with_seat(state, player, seat), pile, sizes, stock, burned,
         state.aside, direction, state.dealer, None, layer, count, state.turns + 1, 0, finished,
@@ -117,7 +118,7 @@ def _with_effects(
     burned = after.burns > state.burns
     after = _effects(game, after, attempt, events)
     after = refilled(game, after, player, events)
-    drawn = len(after.seats[player].concealed) - before
+    drawn = max(0, len(after.seats[player].concealed) - before) if after.pile else 0
     after = out(after, player, events)
     if after.burns > state.burns:
         if not burned:
@@ -128,7 +129,7 @@ def _with_effects(
         turned = changed(state, direction=after.direction)
         direction, steps = pace_of(game, turned, player, cards, attempt.zone, attempt.rank, events)
         after = changed(after, direction=direction)
-    marks = _marked_after(game, after.marks, max(0, drawn), again, after.seats[player])
+    marks = _marked_after(game, after.marks, drawn, again, after.seats[player])
     after = changed(after, marks=marks)
     if base is not None and not again.answer and after.direction == state.direction:
         player = base

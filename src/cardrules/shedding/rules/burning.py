@@ -188,17 +188,21 @@ def _rank_of_run(attempt: Attempt, state: Shed, count: int) -> object:
 class BurnedBecomeStock:
     """When the stock has run out, the burned cards are shuffled and become the stock.
 
+    [A pile that has burned just then stays out.]
+
     Row H87.
     """
 
     def effect(self, attempt: Attempt, state: Shed) -> Step[Shed]:
         """Shuffle them with the chance of the game."""
-        if state.stock or not state.burned:
+        fresh = len(attempt.pile.cards) + attempt.size if state.burns > attempt.burns else 0
+        old = len(state.burned) - fresh
+        if state.stock or old <= 0:
             return Step(state, ())
         if state.chance is None:
             raise HiddenCardError("The burned cards are shuffled, which a view cannot do.")
-        stock, chance = shuffled(state.burned, state.chance)
-        after = evolve(state, stock=stock, burned=(), chance=chance)
+        stock, chance = shuffled(state.burned[:old], state.chance)
+        after = evolve(state, stock=stock, burned=state.burned[old:], chance=chance)
         return Step(after, (Reshuffled(attempt.player, len(stock)),))
 
 
