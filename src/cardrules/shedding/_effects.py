@@ -15,7 +15,15 @@ from cardrules.errors import HiddenCardError, RulesetError
 from cardrules.game import Step
 from cardrules.shedding._memory import Verdict
 from cardrules.shedding._noting import Notes
-from cardrules.shedding._passing_on import Events, gone, on_turn, out, pace_of
+from cardrules.shedding._passing_on import (
+    Events,
+    gone,
+    moving_from,
+    on_turn,
+    out,
+    pace_of,
+    seats_between,
+)
 from cardrules.shedding.attempt import Attempt
 from cardrules.shedding.events import (
     Burned,
@@ -41,7 +49,7 @@ from cardrules.table import without
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
 
-__all__ = ["answer", "less", "play", "refilled", "with_seat"]
+__all__ = ["answer", "less", "play", "refilled", "returned", "with_seat"]
 
 
 def play(
@@ -53,12 +61,12 @@ def play(
     seat: Seat,
     events: Events,
     rank: Rank | None = None,
-    base: int | None = None,
+    turn: int | None = None,
 ) -> Shed:
     """Put cards onto the pile; *seat* is the player's seat without them.
 
-    *rank* is what they stand for if it is not printed on them. Play moves on from *base*, the
-    player himself if it is not given.
+    *rank* is what they stand for if it is not printed on them. *turn* is given for a play out
+    of turn that leaves the turn with this player.
     """
     pile = state.pile + cards
     sizes = (*state.sizes, len(cards))
@@ -83,10 +91,8 @@ def play(
             seat, stock = _drawn(game, seat, stock, player, events)
         if not (seat.concealed or seat.known or seat.table or seat.blind):
             finished = gone(finished, player, events)
-        if steps and base is not None and direction == state.direction:
-            to_act = on_turn(len(state.seats), finished, base, direction, steps, events)
-        else:
-            to_act = on_turn(len(state.seats), finished, player, direction, steps, events)
+        mover = moving_from(state, finished, player, turn, direction, steps)
+        to_act = on_turn(len(state.seats), finished, mover, direction, steps, events)
         if game.interrupts or again.answer:
             drawn = len(seat.concealed) - drawn if pile else 0
             marks = _marked_after(game, marks, drawn, again, seat)
@@ -97,9 +103,9 @@ def play(
     )  # fmt: skip
     if game.effects:
         attempt = game.memory.attempt(state, player, cards, zone, Notes(), rank)
-        after = _with_effects(game, state, after, attempt, again, base, events)
-    if game.memory.returns and not again.answer and after.to_act == (player,) and after.pile:
-        after = _returned(game, after, player, events)
+        after = _with_effects(game, state, after, attempt, again, turn, events)
+    if game.memory.returns and not again.answer:
+        after = returned(game, after, events)
     return after
 
 
@@ -109,11 +115,11 @@ def _with_effects(
     after: Shed,
     attempt: Attempt,
     again: Verdict[bool],
-    base: int | None,
+    turn: int | None,
     events: Events,
 ) -> Shed:
     """The effects of a play that led from one state to another, and what comes after them."""
-    player, cards, pile, steps = attempt.player, attempt.cards, after.pile, 1
+    player, cards, laid, steps = attempt.player, attempt.cards, after, 1
     before = len(after.seats[player].concealed)
     burned = after.burns > state.burns
     after = _effects(game, after, attempt, events)
@@ -122,18 +128,21 @@ def _with_effects(
     after = out(after, player, events)
     if after.burns > state.burns:
         if not burned:
-            again = game.memory.after_burn()
+            again = game.memory.after_burn(laid)
     else:
-        if after.pile is not pile:
+        if after.pile is not laid.pile:
             again = game.memory.after(after.pile, after.sizes, after.marks)[1]
         turned = changed(state, direction=after.direction)
         direction, steps = pace_of(game, turned, player, cards, attempt.zone, attempt.rank, events)
         after = changed(after, direction=direction)
     marks = _marked_after(game, after.marks, drawn, again, after.seats[player])
     after = changed(after, marks=marks)
-    if base is not None and not again.answer and after.direction == state.direction:
-        player = base
-    return _move_on(game, after, player, 0 if again.answer else steps, events)
+    steps = 0 if again.answer else steps
+    mover = moving_from(state, after.finished, player, turn, after.direction, steps)
+    if after.pending is not None:
+        steps += seats_between(after, player, mover)
+        mover = player
+    return _move_on(game, after, mover, steps, events)
 
 
 def _marked(game: Shedding, state: Shed, cards: tuple[Card, ...], rank: Rank | None) -> Marks:
@@ -158,11 +167,14 @@ def _marked_after(
     return Marks(marks.stands, marks.said, drawn, (), may_pass)
 
 
-def _returned(game: Shedding, state: Shed, player: int, events: Events) -> Shed:
+def returned(game: Shedding, state: Shed, events: Events) -> Shed:
     """Burn a pile that has come back to the player who laid it, if a rule says so."""
-    if state.pending is not None or not game.memory.burns_when_back(state):
+    layer = state.laid_by
+    if layer is None or state.to_act != (layer,) or state.pending is not None:
         return state
-    events.append(Burned(player, state.pile))
+    if not game.memory.burns_when_back(state):
+        return state
+    events.append(Burned(layer, state.pile))
     return changed(
         state, pile=(), sizes=(), burned=state.burned + state.pile, burns=state.burns + 1,
         laid_by=None, marks=NO_MARKS,
@@ -235,15 +247,18 @@ def answer(game: Shedding, state: Shed, option: str, events: Events) -> Shed:
     choice = state.pending
     assert choice is not None
     events.append(Chosen(choice.player, choice.kind, option))
-    burns, state = state.burns, changed(state, pending=None, to_act=())
+    lying, state = state, changed(state, pending=None, to_act=())
     if choice.kind.startswith(STANDS_FOR):
         return _stood(game, state, choice, option, events)
     rule = _asking(game, choice)
     state, told = answered(rule, rule.chosen(choice, option, state), Step)
     events.extend(told)
     state = out(refilled(game, state, choice.mover, events), choice.mover, events)
-    steps = 0 if state.burns > burns and game.memory.after_burn().answer else choice.steps
+    burned = state.burns > lying.burns
+    steps = 0 if burned and game.memory.after_burn(lying).answer else choice.steps
     state = _move_on(game, state, choice.mover, steps, events)
+    if game.memory.returns and steps:
+        state = returned(game, state, events)
     marks = state.marks
     if marks.may_pass and state.to_act != (choice.mover,):
         return changed(state, marks=Marks(marks.stands, marks.said, marks.drawn))

@@ -240,9 +240,10 @@ class Memory:
                 return Verdict(answer, rule)
         return Verdict(False)
 
-    def after_burn(self) -> Verdict[bool]:
-        """Whether the mover plays again when an effect has burned the pile."""
-        return self.again(_pile(self.game, (), (), NO_MARKS, Notes(), burned=True))
+    def after_burn(self, lying: Shed) -> Verdict[bool]:
+        """Whether the mover plays again when an effect burns the pile as it lies in a state."""
+        pile, sizes, marks = lying.pile, lying.sizes, lying.marks
+        return self.again(_pile(self.game, pile, sizes, marks, Notes(), burned=True))
 
     def burns_when_back(self, state: Shed) -> bool:
         """Whether a pile burns that has come back to the player who laid it."""

@@ -12,7 +12,16 @@ from cardrules.table import next_seat
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
 
-__all__ = ["BACK", "Events", "gone", "on_turn", "out", "pace_of"]
+__all__ = [
+    "BACK",
+    "Events",
+    "gone",
+    "moving_from",
+    "on_turn",
+    "out",
+    "pace_of",
+    "seats_between",
+]
 
 Events = list[Any]
 
@@ -51,6 +60,33 @@ def out(state: Shed, mover: int, events: Events) -> Shed:
         if not state.seats[player].size and player not in finished:
             finished = gone(finished, player, events)
     return changed(state, finished=finished)
+
+
+def moving_from(
+    state: Shed,
+    finished: tuple[int, ...],
+    player: int,
+    turn: int | None,
+    direction: int,
+    steps: int,
+) -> int:
+    """From whom play moves on after a play: from its player, unless it leaves somebody the turn.
+
+    Then it is from the seat before that one, or behind it when play goes back. Whoever plays
+    again, or turns the direction, takes the turn in any case.
+    """
+    if turn is None or not steps or direction != state.direction:
+        return player
+    return next_seat(turn, len(state.seats), finished, direction if steps == BACK else -direction)
+
+
+def seats_between(state: Shed, player: int, other: int) -> int:
+    """How many seats on another player sits, of those that are in."""
+    count = 0
+    while player != other:
+        player = next_seat(player, len(state.seats), state.finished, state.direction)
+        count += 1
+    return count
 
 
 def on_turn(

@@ -9,7 +9,7 @@ from cardrules.errors import HiddenCardError, IllegalMove
 from cardrules.game import Step, Violation
 from cardrules.shedding._acts import DREW, EXCHANGED
 from cardrules.shedding._dealing import begin, begin_play
-from cardrules.shedding._effects import answer, less, play, refilled, with_seat
+from cardrules.shedding._effects import answer, less, play, refilled, returned, with_seat
 from cardrules.shedding._ending import reason, result
 from cardrules.shedding._interrupts import interrupting
 from cardrules.shedding._judging import judge
@@ -70,9 +70,9 @@ def apply(game: Shedding, state: Shed, move: ShedMove) -> Step[Shed]:
             seat = state.seats[player]
             rank = rank_of(game, state, cards, move.rank) if game.stand_ins else None
             assert not isinstance(rank, Violation)
-            base = None if player in state.to_act else _base(game, state, move, rank)
+            turn = None if player in state.to_act else _turn_kept(game, state, move, rank)
             rest = less(seat, cards)
-            after = play(game, state, player, cards, seat.zone, rest, events, rank, base)
+            after = play(game, state, player, cards, seat.zone, rest, events, rank, turn)
         case PlayBlind():
             after = _turn(game, state, move, events)
         case TakePile(player=player, cards=along):
@@ -98,18 +98,21 @@ def apply(game: Shedding, state: Shed, move: ShedMove) -> Step[Shed]:
 def _ended(game: Shedding, after: Shed, events: Events) -> Shed:
     """End the game if it is over."""
     if not after.to_act or reason(game, after) is not None:
+        pending = after.pending
+        if pending is not None and pending.kind.startswith(STANDS_FOR):
+            after = answer(game, after, pending.default, events)
         after = changed(after, to_act=(), pending=None)
         events.append(Ended(result(game, after)))
     return after
 
 
-def _base(game: Shedding, state: Shed, move: Play, rank: Rank | None) -> int | None:
-    """From whom play moves on after a play out of turn: None is the player who made it."""
+def _turn_kept(game: Shedding, state: Shed, move: Play, rank: Rank | None) -> int | None:
+    """Whose turn it stays after a play out of turn: None if its player takes the turn."""
     zone = state.seats[move.player].zone
     attempt = game.memory.attempt(state, move.player, move.cards, zone, Notes(), rank)
     if not getattr(interrupting(game, attempt), "keeps_turn", False):
         return None
-    return next_seat(state.to_act[0], len(state.seats), state.finished, -state.direction)
+    return state.to_act[0]
 
 
 def _turn(game: Shedding, state: Shed, move: PlayBlind, events: Events) -> Shed:
@@ -218,9 +221,10 @@ def _pass(game: Shedding, state: Shed, player: int, events: Events) -> Shed:
         passes = 0
     if marks is not NO_MARKS:
         marks = Marks(marks.stands, marks.said)
-    return changed(
+    after = changed(
         state, to_act=to_act, start=None, turns=state.turns + 1, passes=passes, marks=marks
     )
+    return returned(game, after, events) if game.memory.returns else after
 
 
 def _done(state: Shed, act: str) -> Marks:
