@@ -9,7 +9,7 @@ from cardrules.game import Violation
 from cardrules.matching import CardTest, Ranks, ranks
 from cardrules.shedding.attempt import Attempt
 from cardrules.shedding.demand import Bound
-from cardrules.shedding.rules.play import shows
+from cardrules.shedding.rules.play import shows, size_to_answer
 from cardrules.shedding.slots import card_test_field
 from cardrules.shedding.state import Zone
 
@@ -157,7 +157,7 @@ class AsManyAsLast:
 
     def objection(self, attempt: Attempt) -> Violation | None:
         """Object to fewer cards."""
-        wanted = attempt.pile.top.size
+        wanted = size_to_answer(attempt.pile)
         if attempt.size >= wanted or attempt.wild:
             return None
         return Violation(

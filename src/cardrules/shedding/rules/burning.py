@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import ClassVar
 
 from attrs import evolve, frozen
@@ -13,7 +13,8 @@ from cardrules.game import Step
 from cardrules.matching import NO_CARD, CardTest, Ranks
 from cardrules.shedding.attempt import Attempt
 from cardrules.shedding.events import Burned, Reshuffled
-from cardrules.shedding.pile import Pile
+from cardrules.shedding.pile import Pile, stood_for
+from cardrules.shedding.rules.play import shows, tops
 from cardrules.shedding.slots import card_test_field, flag, whole_number
 from cardrules.shedding.state import NO_MARKS, Choice, Shed
 
@@ -43,9 +44,7 @@ class BurnOn:
 
     def burns(self, pile: Pile) -> bool:
         """Test the card on top."""
-        if isinstance(self.cards, Ranks):
-            return pile.top.face in self.cards.ranks
-        return bool(pile.cards) and self.cards(pile.cards[-1])
+        return tops(pile, self.cards)
 
 
 @frozen
@@ -59,11 +58,17 @@ class BurnOnTopOf:
     on: CardTest = card_test_field()
 
     def burns(self, pile: Pile) -> bool:
-        """Test the cards of the last play, and the card under them."""
-        if not pile.cards:
+        """Test the card on top, and what had to be answered with it."""
+        if not tops(pile, self.cards):
             return False
-        under = pile.cards[: -pile.top.size]
-        return self.cards(pile.cards[-1]) and bool(under) and self.on(under[-1])
+        under = Pile(
+            pile.cards[: -pile.top.size],
+            sizes=pile.sizes[:-1],
+            stands=pile.stands[:-1],
+            order=pile.order,
+            sees_through=pile.sees_through,
+        )
+        return shows(under, self.on)
 
 
 @frozen
@@ -104,10 +109,13 @@ class BurnOnRun:
 
     def burns(self, pile: Pile) -> bool:
         """Compare the ranks of the top cards with the rank order."""
-        top = pile.cards[-self.count :]
-        places = [pile.order.index(card.rank) for card in top]
+        ranks = [card.rank for card in pile.cards[-self.count :]]
+        if pile.stands:
+            lying = stood_for(pile.cards, pile.sizes, pile.stands)
+            ranks = [rank for rank, _, _ in islice(lying, self.count)]
+        places = [pile.order.index(rank) for rank in ranks]
         steps = {after - before for before, after in pairwise(places)}
-        return len(top) == self.count and steps in ({1}, {-1})
+        return len(places) == self.count and steps in ({1}, {-1})
 
 
 @frozen
@@ -229,11 +237,7 @@ class NextAfterBurnOn:
 
     def again(self, pile: Pile) -> bool | None:
         """Say no after such a burn."""
-        if not pile.burned:
-            return None
-        if isinstance(self.cards, Ranks):
-            return False if pile.top.face in self.cards.ranks else None
-        return False if pile.cards and self.cards(pile.cards[-1]) else None
+        return False if pile.burned and tops(pile, self.cards) else None
 
 
 @frozen
@@ -247,4 +251,5 @@ class NextAfterBurnOfAKind:
 
     def again(self, pile: Pile) -> bool | None:
         """Say no after such a burn."""
-        return False if pile.burned and pile.top.run >= self.count else None
+        top = pile.top
+        return False if pile.burned and max(top.run, top.deep_run) >= self.count else None

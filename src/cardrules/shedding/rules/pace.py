@@ -12,6 +12,7 @@ from cardrules.shedding.attempt import Attempt
 from cardrules.shedding.demand import Pace
 from cardrules.shedding.events import Reversed, TookPile
 from cardrules.shedding.pile import Pile
+from cardrules.shedding.rules.play import tops
 from cardrules.shedding.slots import card_test_field, flag
 from cardrules.shedding.state import NO_MARKS, Choice, Seat, Shed
 from cardrules.table import next_seat
@@ -130,9 +131,7 @@ class PlayAgain:
 
     def again(self, pile: Pile) -> bool | None:
         """Say yes if they lie on top."""
-        if isinstance(self.cards, Ranks):
-            return True if pile.top.face in self.cards.ranks else None
-        return True if pile.cards and self.cards(pile.cards[-1]) else None
+        return True if tops(pile, self.cards) else None
 
 
 @frozen
@@ -258,12 +257,15 @@ class SendPile:
     cards: CardTest = card_test_field()
 
     def effect(self, attempt: Attempt, state: Shed) -> Step[Shed]:
-        """Ask for one of the others who are in."""
+        """Ask for one of the others who are in; by default the next one, the direction as it is."""
         others = [player for player in attempt.players if player != attempt.player]
         if not _fitting(attempt, self.cards) or not state.pile or not others:
             return Step(state, ())
         options = tuple(f"{player} {way}" for player in others for way in _CLOCKWISE)
-        return Step(evolve(state, pending=Choice(attempt.player, self.kind, options)), ())
+        usual = next_seat(attempt.player, len(state.seats), state.finished, state.direction)
+        way = _direction(attempt, self.kind).default
+        choice = Choice(attempt.player, self.kind, options, f"{usual} {way}")
+        return Step(evolve(state, pending=choice), ())
 
     def chosen(self, choice: Choice, option: str, state: Shed) -> Step[Shed]:
         """Give him the pile, and turn the direction."""

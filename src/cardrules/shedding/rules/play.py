@@ -9,7 +9,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from cardrules.cards import Card, Rank
-from cardrules.matching import CardTest, Ranks
+from cardrules.matching import NO_CARD, CardTest, Ranks
 from cardrules.shedding.attempt import Attempt
 from cardrules.shedding.demand import Bound, Demand
 from cardrules.shedding.pile import Pile
@@ -31,7 +31,6 @@ __all__ = [
     "ThirdMatches",
     "Wild",
     "WildOfAKind",
-    "shows",
 ]
 
 
@@ -163,10 +162,10 @@ class AboveAfter:
 
     def demand(self, pile: Pile) -> Demand | None:
         """Demand a rank above the one that shows."""
-        top = pile.top
-        if top.rank is None or top.size < self.count or not shows(pile, self.cards):
+        shown = pile.top.rank
+        if shown is None or not shows(pile, self.cards) or size_to_answer(pile) < self.count:
             return None
-        return Demand.above(top.rank)
+        return Demand.above(shown)
 
 
 @frozen
@@ -211,7 +210,7 @@ class ThirdMatches:
     def demand(self, pile: Pile) -> Demand | None:
         """Demand the rank of a run that is longer than the last play."""
         top = pile.top
-        if top.rank is None or top.deep_run <= top.size:
+        if top.rank is None or top.deep_run <= size_to_answer(pile):
             return None
         return Demand.only(top.rank)
 
@@ -270,7 +269,7 @@ class StandsFor:
     """*cards* stand for *ranks*.
 
     [Their player names one of these ranks.] *several*
-    [Played together with other cards they take the rank of those.]
+    [Played together with cards of such a rank they have that rank.]
 
     Rows H71, H74, H77.
     """
@@ -298,3 +297,27 @@ def shows(pile: Pile, cards: CardTest) -> bool:
     if isinstance(cards, Ranks):
         return pile.top.rank in cards.ranks
     return bool(pile.solid) and cards(pile.solid[-1])
+
+
+def tops(pile: Pile, cards: CardTest) -> bool:
+    """Whether the card on top fits a test; by what it stands for when that asks for ranks."""
+    if isinstance(cards, Ranks):
+        return pile.top.face in cards.ranks
+    return bool(pile.cards) and cards(pile.cards[-1])
+
+
+def size_to_answer(pile: Pile) -> int:
+    """How many cards the play has that must be answered; plays that are seen through do not count.
+
+    The top alone tells it when the last play is not seen through.
+    """
+    seen = pile.sees_through
+    if seen == NO_CARD or (isinstance(seen, Ranks) and pile.top.face not in seen.ranks):
+        return pile.top.size
+    solid, place = set(pile.solid), len(pile.cards)
+    for size in reversed(pile.sizes):
+        counting = len(solid.intersection(pile.cards[place - size : place]))
+        if counting:
+            return counting
+        place -= size
+    return 0
