@@ -89,6 +89,18 @@ def keep_colons(app: Sphinx, what: str, name: str, obj: Any, options: Any, lines
         lines[:0] = ["..", ""]  # an empty comment: where Napoleon looks for a type
 
 
+SENTENCE = re.compile(r"\[(.*)\](?: \*(\w+)\*)?$")
+
+
+def list_sentences(app: Sphinx, what: str, name: str, obj: Any, options: Any, lines: Any) -> None:
+    """Show the further sentences of a rule as a list, each with the field that brings it in."""
+    for place, line in enumerate(lines):
+        found = SENTENCE.match(line)
+        if found is not None:
+            text, field = found.groups()
+            lines[place] = f"* {text}" + (f" (*{field}*)" if field else "")
+
+
 def show_signature(
     app: Sphinx,
     what: str,
@@ -158,4 +170,5 @@ def setup(app: Sphinx) -> None:
     app.connect("doctree-read", mark_examples)
     app.connect("doctree-read", mark_tables)
     app.connect("autodoc-process-docstring", keep_colons, priority=400)  # before Napoleon, at 500
+    app.connect("autodoc-process-docstring", list_sentences)
     app.connect("autodoc-process-signature", show_signature)

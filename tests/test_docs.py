@@ -20,9 +20,9 @@ import cardrules
 import cardrules.shedding
 from cardrules import Rank
 from cardrules.cards import ACE_HIGH
-from cardrules.matching import NO_CARD, ranks
+from cardrules.matching import NO_CARD, not_, ranks
 from cardrules.presets import PRESETS
-from cardrules.shedding import Shedding
+from cardrules.shedding import Shedding, rules
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -44,6 +44,7 @@ NAMES = {
     "ACE_HIGH": ACE_HIGH,
     "NO_CARD": NO_CARD,
     "Rank": Rank,
+    "not_": not_,
     "ranks": ranks,
 }
 """What the code in tables may name."""
@@ -65,6 +66,28 @@ def _rows(text, columns):
     """The cells of the table rows that have so many columns, heads and rules left out."""
     lines = (line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("| "))
     return [cells for cells in lines if len(cells) >= columns and cells[0] not in ("Row", "Slot")]
+
+
+SLOT_PAGES = [
+    f"reference/{page}.md"
+    for page in re.findall(r"^(slots-[a-z-]+)$", _page("reference/slots.md"), re.MULTILINE)
+]
+"""The pages with the sections of the slots, in the order of the overview."""
+
+
+def _slot_sections():
+    """The text about each slot, in the order of the pages."""
+    sections = [section for page in SLOT_PAGES for section in _sections(_page(page))]
+    return [(heading.strip("`"), text) for heading, text in sections if heading.startswith("`")]
+
+
+def _catalogue():
+    """The rows of the tables of house rules."""
+    return [row for page in ("reference/slots.md", *SLOT_PAGES) for row in _catalogued(_page(page))]
+
+
+def _catalogued(page):
+    return [cells for cells in _rows(page, 3) if re.fullmatch(r"[HRG]\d+", cells[0])]
 
 
 def _modules():
@@ -104,27 +127,91 @@ def test_no_entry_is_there_twice():
 
 
 def test_every_slot_has_a_section_and_no_other_section_claims_to_be_one():
-    headings = [heading for heading, _ in _sections(_page("reference/slots.md"))]
-    assert [heading for heading in headings if heading.startswith("`")] == [
-        f"`{slot}`" for slot in SLOTS
-    ]
+    assert [slot for slot, _ in _slot_sections()] == SLOTS
+
+
+def test_the_overview_links_to_the_section_of_every_slot():
+    linked = re.findall(
+        r"^\| \[`(\w+)`\]\((.+)#(\w+)\) \|", _page("reference/slots.md"), re.MULTILINE
+    )
+    assert [(slot, anchor) for slot, _, anchor in linked] == [(slot, slot) for slot in SLOTS]
+    for slot, page, _ in linked:
+        assert f"\n## `{slot}`\n" in _page(f"reference/{page}")
+
+
+SECTION = ["Question", "Fold", "Default"]
+
+
+@pytest.mark.parametrize("slot", SLOTS)
+def test_the_section_of_a_slot_says_all_that_the_others_do(slot):
+    """Question, fold, default, and when it is asked; the entries; and the house rules."""
+    section = dict(_slot_sections())[slot]
+    said = re.findall(r"^\*\*(\w+)(?:\*\*|:\*\*)", section, re.MULTILINE)
+    assert said[:3] == SECTION
+    assert said[3] in ("Asked", "Read")
+    assert _rows(section, 3)
 
 
 @pytest.mark.parametrize("slot", SLOTS)
 def test_the_default_of_a_slot_is_what_its_section_says(slot):
-    section = dict(_sections(_page("reference/slots.md")))[f"`{slot}`"]
+    section = dict(_slot_sections())[slot]
     (default,) = re.findall(r"^\*\*Default:\*\* `(.+)`$", section, re.MULTILINE)
     assert eval(default, dict(NAMES)) == getattr(Shedding(), slot)
 
 
 def test_every_row_that_the_rules_cite_is_in_the_catalogue():
     cited = set()
-    for path in (SOURCE / "shedding").glob("*.py"):
+    for path in (SOURCE / "shedding").rglob("*.py"):
         for line in re.findall(r"Rows? [^.]*\.", path.read_text(encoding="utf-8")):
-            cited |= set(re.findall(r"\bH\d+\b", line))
-    listed = {cells[0] for cells in _rows(_page("reference/slots.md"), 3)}
-    assert "H16" in cited
-    assert cited - listed == set()
+            for first, last in re.findall(r"\bH(\d+)\b(?: to H(\d+))?", line):
+                cited |= {f"H{row}" for row in range(int(first), int(last or first) + 1)}
+    assert {"H11", "H16"} <= cited
+    assert cited - {cells[0] for cells in _catalogue()} == set()
+
+
+def test_the_catalogue_has_every_row_of_the_house_rules():
+    listed = {cells[0] for cells in _catalogue() if cells[0].startswith("H")}
+    assert sorted(listed, key=lambda row: int(row[1:])) == [f"H{row}" for row in range(1, 126)]
+
+
+@pytest.mark.parametrize("cells", _catalogue(), ids=lambda cells: f"{cells[0]}-{cells[1][:30]}")
+def test_the_code_in_the_catalogue_can_be_written(cells):
+    """Rules as they are made, and fields with their values; what stands for more is left out."""
+    for code in re.findall(r"`([^`]+)`", cells[2]):
+        if not code.isidentifier() and "..." not in code:
+            field = re.match(r"\w+=", code)
+            assert eval(f"dict({code})" if field else code, dict(NAMES)) is not None
+
+
+RULE = re.compile(r"^\.\. autoclass:: cardrules\.shedding\.(\w+)$", re.MULTILINE)
+QUESTIONS = {
+    "layout": "plan",
+    "swap": "face_up",
+    "lays_out": "lays",
+    "start": "start",
+    "wildcards": "ignores",
+    "stand_ins": "stands_for",
+    "bars": "objection",
+    "demands": "demand",
+    "burns": "burns",
+    "again": "again",
+    "effects": "effect",
+    "paces": "pace",
+    "refill": "refill",
+    "pickup": "pickup",
+    "chance_card": "chance",
+    "blind": "slots",
+    "interrupts": "interrupts",
+}
+"""The method of the rules of each slot that holds rules."""
+
+
+@pytest.mark.parametrize("slot", SLOTS)
+def test_the_rules_in_a_section_answer_the_question_of_the_slot(slot):
+    described = set(RULE.findall(dict(_slot_sections())[slot])) & set(rules.__all__)
+    assert bool(described) is (slot in QUESTIONS)
+    question = QUESTIONS.get(slot, "")
+    assert {name for name in described if not hasattr(getattr(rules, name), question)} == set()
 
 
 @pytest.mark.parametrize("name", PRESETS)

@@ -540,11 +540,11 @@ def test_a_rule_has_sentences(rule):
             "dealer's left begins. He may lead any card.",
         ),
         (stock.StandsFor(ranks("*"), ranks("2").ranks),
-         "Jokers stand for 2s. Played together with other cards they take the rank of those."),
+         "Jokers stand for 2s. Played together with cards of such a rank they have that rank."),
         (
             stock.StandsFor(ranks("*"), ranks("8 Q").ranks),
             "Jokers stand for 8s and queens. Their player names one of these ranks. Played "
-            "together with other cards they take the rank of those.",
+            "together with cards of such a rank they have that rank.",
         ),
         (ReverseOn(ranks("K")),
          "Kings turn the direction of play. Two of them in one play cancel."),
@@ -590,6 +590,12 @@ def test_the_options_of_a_rule_are_said(rule, said):
 def test_a_rule_that_cannot_be_is_refused(make, named):
     with pytest.raises((ValueError, TypeError), match=named):
         make()
+
+
+@pytest.mark.parametrize("make", [Deals, Plan], ids=["Deals", "Plan"])
+def test_what_is_dealt_is_named(make):
+    with pytest.raises(TypeError, match="positional"):
+        make(2)
 
 
 @pytest.mark.parametrize(

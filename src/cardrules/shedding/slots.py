@@ -54,6 +54,11 @@ __all__ = [
 ]
 
 
+def _only(*, kw_only: bool) -> dict[str, Any]:
+    """What makes a field keyword-only, or leaves it to its class."""
+    return {"kw_only": True} if kw_only else {}
+
+
 def whole_number(least: int, default: int, *, kw_only: bool = False) -> Any:
     """A field for a whole number that is at least so great."""
 
@@ -63,7 +68,7 @@ def whole_number(least: int, default: int, *, kw_only: bool = False) -> Any:
                 f"{attribute.name} must be a whole number, {least} or more, not {value!r}."
             )
 
-    return field(default=default, validator=check, kw_only=kw_only)
+    return field(default=default, validator=check, **_only(kw_only=kw_only))
 
 
 def flag(*, default: bool = False) -> Any:
@@ -73,7 +78,7 @@ def flag(*, default: bool = False) -> Any:
 
 def card_test_field(default: Any = NOTHING, *, kw_only: bool = False) -> Any:
     """A field for a card test."""
-    return field(default=default, validator=is_card_test, kw_only=kw_only)
+    return field(default=default, validator=is_card_test, **_only(kw_only=kw_only))
 
 
 def _are_ranks(_: object, attribute: Any, value: object) -> None:
@@ -245,11 +250,16 @@ class Standing:
     Args:
         ranks: What it may stand for when it is played alone or with its like: of several
             the player names one; none, and it is never played alone.
-        joins: Whether it may be played with cards of another rank, and then has theirs.
+        joins: Whether it may be played with cards of a rank that it may stand for, and then
+            has theirs; of any rank if it is never played alone.
     """
 
     ranks: tuple[Rank, ...] = ()
     joins: bool = False
+
+    def takes(self, rank: Rank) -> bool:
+        """Whether the card may be played with cards of this rank."""
+        return self.joins and (not self.ranks or rank in self.ranks)
 
 
 class StandInRule(Protocol):

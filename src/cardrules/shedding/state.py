@@ -128,8 +128,8 @@ class Choice:
         options: What may be answered, at least one.
         default: The answer that is taken when the player is out; else the first option.
         mover: Whose move led here; set by the engine.
-        steps: How many seats play moves on afterwards, 0 if the mover moves again; set by
-            the engine.
+        steps: How many seats play moves on afterwards, 0 if the mover moves again, -1 if the
+            player before him is next; set by the engine.
     """
 
     player: int
@@ -153,7 +153,8 @@ class Marks:
         stands: For each play on the pile the rank that it stands for, None where its cards
             say it themselves; empty if all do.
         said: What was said with the play that must be answered, such as ``higher``.
-        drawn: How many of the last concealed cards of whoever laid the top he drew with it.
+        drawn: How many cards whoever laid the top of the pile has just drawn with it; they are
+            the last of his concealed cards.
         done: What the player on turn has done that may be done once a turn.
         may_pass: Whether the player on turn may pass though he could play.
     """
@@ -191,7 +192,7 @@ class Shed:
     """A state of a shedding game: whole, immutable, and without a history.
 
     Args:
-        stage: Arranging or playing.
+        stage: Arranging, laying out or playing.
         to_act: The players for whom the game waits; empty when it is over.
         seats: One `Seat` a player.
         pile: The cards to be answered, bottom to top.

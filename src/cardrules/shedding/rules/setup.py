@@ -58,6 +58,8 @@ class Deals:
     [The stock is cut down to *stock* cards; nobody sees the others.]
     [Of *turn_up* the first one in the stock is turned up and begins the pile.]
 
+    Rows R5, G1 to G3, H1, H2, H4, H6 to H12.
+
     Args:
         fewest: How few may play.
         most: How many may play.
@@ -69,8 +71,6 @@ class Deals:
         hand: Hand cards a player.
         stock: How many cards the stock is cut down to, if it is.
         turn_up: Which card of the stock begins the pile, if one does.
-
-    Rows R5, G1 to G3, H1, H2, H4, H6 to H12.
     """
 
     fewest: int = whole_number(2, 2)
@@ -114,11 +114,11 @@ class DealsByNumber:
     [The cards include *jokers* jokers.]
     [Of *turn_up* the first one in the stock is turned up and begins the pile.]
 
+    Rows H3, H5.
+
     Args:
         plans: What is dealt to the fewest, to one more, and so on.
         fewest: How few may play.
-
-    Rows H3, H5.
     """
 
     plans: tuple[Plan, ...] = field(
