@@ -63,10 +63,14 @@ def rank_of(
             "mixed-ranks", "Cards played together must have one rank: {cards}.", cards=cards
         )
     if printed:
-        stranger = next((card for card, one in standing.items() if not one.joins), None)
+        (rank,) = printed
+        stranger = next((card for card, one in standing.items() if not one.takes(rank)), None)
         if stranger is not None:
             return Violation(
-                "mixed-ranks", "{card} is not played with cards of another rank.", card=stranger
+                "mixed-ranks",
+                "{card} cannot stand for {rank} here: they are not played together.",
+                card=stranger,
+                rank=rank,
             )
         ranks = tuple(printed)
     else:
@@ -123,13 +127,15 @@ def _choices(
 
     Of identical cards those of the hand are named first, then the lowest copies.
     """
-    joins = {card for card, one in standing.items() if one.joins}
     held = tuple(sorted(own + joining, key=deck_order))
     naturals: dict[Rank, list[Card]] = {}
     for card in held:
         if card not in standing:
             naturals.setdefault(card.rank, []).append(card)
-    groups = [(group, [card for card in held if card in joins]) for group in naturals.values()]
+    groups = [
+        (group, [card for card in held if card in standing and standing[card].takes(rank)])
+        for rank, group in naturals.items()
+    ]
     for group, helping in [*groups, ([], [card for card in held if card in standing])]:
         for cards in _subsets(tuple(group), tuple(helping), own):
             from_hand = [card for card in cards if card in own]

@@ -13,10 +13,10 @@ from collections.abc import Iterator
 from attrs import field, frozen
 
 from cardrules.cards import ACE_HIGH, Card, Rank, Suit
-from cardrules.matching import NO_CARD, CardTest
+from cardrules.matching import NO_CARD, CardTest, Ranks
 from cardrules.shedding._noting import Notes, Noting, quietly
 
-__all__ = ["Pile", "Stands", "Top", "TopKey", "as_top", "read_top", "stood_for"]
+__all__ = ["Pile", "Top"]
 
 
 @frozen
@@ -113,12 +113,19 @@ def _read_standing(
             face = rank.number
         unbroken = unbroken and rank.number == face
         run += unbroken
-        if counting and (stands_in or not sees_through(card)):
+        if counting and not _seen_through(sees_through, rank, card, stands_in=stands_in):
             if deep < 0:
                 deep = rank.number << 3 | (card.face & 7)
             counting = rank.number == deep >> 3
             deep_run += counting
     return (face, run, deep, deep_run, sizes[-1])
+
+
+def _seen_through(sees_through: CardTest, rank: Rank, card: Card, *, stands_in: bool) -> bool:
+    """Whether a card is seen through; one that stands for another by the rank it stands for."""
+    if isinstance(sees_through, Ranks):
+        return rank in sees_through.ranks
+    return not stands_in and sees_through(card)
 
 
 def as_top(key: TopKey) -> Top:
@@ -170,7 +177,11 @@ class Pile(Noting):
         if not self._stands:
             return tuple(card for card in self._cards if not self.sees_through(card))
         lying = stood_for(self._cards, self._sizes, self._stands)
-        counting = [card for _, card, stands in lying if stands or not self.sees_through(card)]
+        counting = [
+            card
+            for rank, card, stands_in in lying
+            if not _seen_through(self.sees_through, rank, card, stands_in=stands_in)
+        ]
         return tuple(reversed(counting))
 
     @property
