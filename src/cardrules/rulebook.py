@@ -243,7 +243,7 @@ def _test_in_words(test: Any) -> str:
         case Suits(suits=named):
             return together(one.name.lower() for one in named)
         case Exactly(cards=named):
-            return together(map(_card_in_words, named))
+            return together(dict.fromkeys(map(_card_in_words, named)))
         case AllOf(tests=(Ranks() as some, Suits() as colours)):
             return f"{in_words(some)} of {in_words(colours)}"
         case AllOf(tests=parts):
@@ -257,5 +257,5 @@ def _test_in_words(test: Any) -> str:
 
 def _card_in_words(card: Card) -> str:
     if card.suit is None:
-        return "the joker"
+        return "jokers"
     return f"the {in_words(card.rank)} of {in_words(card.suit)}"

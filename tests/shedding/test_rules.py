@@ -7,7 +7,7 @@ from attrs import astuple, evolve
 
 from cardrules import Rank, cards
 from cardrules.cards import ACE_HIGH, ACE_LOW
-from cardrules.matching import any_of, exactly, ranks, suits
+from cardrules.matching import NO_CARD, any_of, exactly, not_, ranks, suits
 from cardrules.rulebook import sentences
 from cardrules.shedding import (
     AgainAfterBurn,
@@ -511,7 +511,7 @@ def test_a_rule_has_sentences(rule):
                   turn_up=ranks("3")),
             "Two to nine play with one pack of cards; each is dealt three cards face down and one "
             "in hand. There is a pack more from five and eight players on. The cards include one "
-            "joker. The stock is cut down to 16 cards; nobody sees the others. Of 3s the first one "
+            "joker. The stock is cut down to 16 cards; nobody sees the others. The first one of 3s "
             "in the stock is turned up and begins the pile.",
         ),
         (Deals(blind=1, table=0, hand=0),
@@ -522,16 +522,46 @@ def test_a_rule_has_sentences(rule):
                        Plan(packs=2, hand=5, jokers=2, stock=20)),
             ),
             "What is dealt depends on how many play: two players get six cards in hand from one "
-            "pack of cards; three to four players get four cards in hand from one pack of cards; "
+            "pack of cards; three or four players get four cards in hand from one pack of cards; "
             "five players get five cards in hand from two packs of cards, with a stock of 20 "
             "cards. The cards include two jokers.",
         ),
         (
             LowestInHandStarts("4", suits=suits("D H").suits, skips=ranks("2")),
             "The player with the lowest hand card, counted from 4 upwards, begins. 2s do not "
-            "count. Among equal ranks the lowest suit decides; from the lowest they are diamonds "
-            "and hearts. Of equals the nearest to the dealer's left begins. His first play must "
-            "contain that very card.",
+            "count. Among equal ranks diamonds and hearts come first. Of equals the nearest to the "
+            "dealer's left begins. His first play must contain that very card.",
+        ),
+        (
+            LowestInHandStarts(suits=suits("C S D H").suits),
+            "The player with the lowest hand card, counted from 3 upwards, begins. Among equal "
+            "ranks the lowest suit decides: clubs, spades, diamonds, hearts. Of equals the nearest "
+            "to the dealer's left begins. His first play must contain that very card.",
+        ),
+        (
+            Deals(most=3, turn_up=not_(NO_CARD)),
+            "Two or three play with one pack of cards; each is dealt three cards face down, three "
+            "face up and three in hand. The top card of the stock is turned up and begins the "
+            "pile.",
+        ),
+        (
+            stock.DealsByNumber(plans=(Plan(hand=4, stock=9), Plan(hand=4))),
+            "What is dealt depends on how many play: each is dealt four cards in hand; two "
+            "players from one pack of cards, with a stock of nine cards; three players from one "
+            "pack of cards.",
+        ),
+        (
+            stock.SkipOn(exactly("* *'")),
+            "Jokers skip one player each.",
+        ),
+        (
+            stock.Wild(ranks("10"), unless_lower=True),
+            "10s may go on anything. They may not where a lower card is demanded.",
+        ),
+        (
+            stock.AnythingAfter(ranks("Q"), bare=True),
+            "Anything may follow queens. That ends when a card that is seen through is laid on "
+            "them.",
         ),
         (
             LowestInHandStarts(free_lead=True, by_next_lowest=True),

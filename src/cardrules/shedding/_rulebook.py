@@ -22,14 +22,15 @@ def chapters(game: Shedding) -> Chapters:
     """The rules of a game under the titles of its rulebook."""
     return (
         ("The cards", (game.layout, *_ranking(game), *game.stand_ins)),
-        ("Before play", (game.swap, *game.lays_out, *game.start)),
+        ("Before play", (*_swap(game), *game.lays_out, *game.start)),
         ("A turn", tuple(_turn(game))),
-        ("What goes on what", (*game.wildcards, *_seen(game), *_demands(game), *game.bars)),
+        ("What goes on what", tuple(_fitting(game))),
         ("Burning", (*game.burns, *_burning(game))),
-        ("Who is next", (*_again(game), *game.paces, *game.effects)),
+        ("What else happens", game.effects),
+        ("Who is next", tuple(_next(game))),
         ("Drawing", (game.refill, *(() if game.chance_card is None else (game.chance_card,)))),
         ("Taking the pile", (game.pickup,)),
-        ("Face-up and blind cards", tuple(_later(game))),
+        ("Cards on the table", tuple(_later(game))),
         ("Out of turn", game.interrupts),
         ("The end", tuple(_end(game))),
     )
@@ -64,8 +65,17 @@ def _seen(game: Shedding) -> Iterator[str]:
         )
 
 
-def _demands(game: Shedding) -> tuple[Any, ...]:
-    return game.demands or ("Any card may be played on any other.",)
+def _fitting(game: Shedding) -> Iterator[Any]:
+    """What goes on what, the usual before what holds for some cards only."""
+    usual = [rule for rule in game.demands if not hasattr(rule, "cards")]
+    if usual:
+        yield from usual
+    else:
+        yield "Any card may be played on any other."
+    yield from game.wildcards
+    yield from _seen(game)
+    yield from (rule for rule in game.demands if rule not in usual)
+    yield from game.bars
 
 
 def _burning(game: Shedding) -> Iterator[str]:
@@ -73,21 +83,45 @@ def _burning(game: Shedding) -> Iterator[str]:
         yield "A pile that burns is out of the game."
 
 
-def _again(game: Shedding) -> tuple[Any, ...]:
-    return ("Play goes on clockwise, to begin with.", *game.again)
+def _next(game: Shedding) -> Iterator[Any]:
+    yield "Play goes on clockwise, to begin with."
+    yield from game.again
+    said: tuple[Any, ...] = game.effects
+    yield from (rule for rule in game.paces if rule not in said)
+
+
+def _rows(game: Shedding) -> tuple[bool, bool]:
+    """Whether anybody ever has face-up cards, and blind ones."""
+    plans = [game.layout.plan(players) for players in game.layout.players]
+    face_up = any(plan.table or game.swap.face_up(plan.hand, plan.table) for plan in plans)
+    return face_up or bool(game.lays_out), any(plan.blind for plan in plans)
+
+
+def _swap(game: Shedding) -> Iterator[Any]:
+    """The exchange, if there is something to exchange."""
+    face_up, _ = _rows(game)
+    if face_up:
+        yield game.swap
 
 
 def _later(game: Shedding) -> Iterator[Any]:
-    yield (
-        "A player whose hand is empty and who has nothing to draw plays from his face-up cards in "
-        "the same way, and when these are gone from his blind cards."
-    )
-    yield game.blind
-    yield (
-        "A blind card that does not fit is taken into the hand with the pile, and has no effect "
-        "of any kind."
-    )
-    yield "Whoever has cards in his hand again plays these first."
+    face_up, blind = _rows(game)
+    through = "A player whose hand is empty and who has nothing to draw plays from his"
+    if face_up and blind:
+        yield (
+            f"{through} face-up cards in the same way, and when these are gone from his blind "
+            "cards."
+        )
+    elif face_up or blind:
+        yield f"{through} {'face-up' if face_up else 'blind'} cards."
+    if blind:
+        yield game.blind
+        yield (
+            "A blind card that does not fit is taken into the hand with the pile, and has no "
+            "effect of any kind."
+        )
+    if face_up or blind:
+        yield "Whoever has cards in his hand again plays these first."
 
 
 def _end(game: Shedding) -> Iterator[str]:

@@ -6,13 +6,14 @@ those of the table of house rules.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
 from attrs import evolve, field, frozen
 from attrs.validators import deep_iterable, instance_of, min_len
 
-from cardrules.matching import CardTest, is_card_test
+from cardrules.matching import NO_CARD, CardTest, is_card_test, not_
 from cardrules.shedding.slots import Laying, Plan, card_test_field, flag, whole_number
 
 __all__ = [
@@ -49,14 +50,37 @@ def _numbers(_: object, attribute: Any, value: object) -> None:
         )
 
 
+def _words(value: object) -> str:
+    from cardrules.rulebook import in_words  # when it is needed, for it is seldom
+
+    return in_words(value)
+
+
+def _span(numbers: Sequence[int]) -> str:
+    """Numbers in a row, in words."""
+    few, many = numbers[0], numbers[-1]
+    if few == many:
+        return _words(few)
+    return f"{_words(few)} {'or' if many == few + 1 else 'to'} {_words(many)}"
+
+
+def _turned(test: CardTest | None) -> str:
+    """The card that is turned up, in words."""
+    if test is None:
+        return ""
+    if test == not_(NO_CARD):
+        return "the top card of the stock"
+    return f"the first one of {_words(test)} in the stock"
+
+
 @frozen(kw_only=True)
 class Deals:
-    """*fewest* to *most* play with *packs* packs of cards; each is dealt *dealt*.
+    """*number* play with *packs* packs of cards; each is dealt *dealt*.
 
     [There is a pack more from *more_packs_from* players on.]
     [The cards include *jokers* jokers.]
     [The stock is cut down to *stock* cards; nobody sees the others.]
-    [Of *turn_up* the first one in the stock is turned up and begins the pile.]
+    [*turned* is turned up and begins the pile.]
 
     Rows R5, G1 to G3, H1, H2, H4, H6 to H12.
 
@@ -90,9 +114,19 @@ class Deals:
         return range(self.fewest, self.most + 1)
 
     @property
+    def number(self) -> str:
+        """How many may play, in words."""
+        return _span(self.players)
+
+    @property
     def dealt(self) -> str:
         """What each is dealt, in words."""
         return self.plan(self.fewest).words
+
+    @property
+    def turned(self) -> str:
+        """Which card begins the pile, in words; nothing if none does."""
+        return _turned(self.turn_up)
 
     def plan(self, players: int) -> Plan:
         """Deal the same to any number, from so many packs as it takes."""
@@ -112,7 +146,7 @@ class DealsByNumber:
     """What is dealt depends on how many play: *dealt*.
 
     [The cards include *jokers* jokers.]
-    [Of *turn_up* the first one in the stock is turned up and begins the pile.]
+    [*turned* is turned up and begins the pile.]
 
     Rows H3, H5.
 
@@ -139,17 +173,21 @@ class DealsByNumber:
     @property
     def dealt(self) -> str:
         """What is dealt to each number of players, in words."""
-        from cardrules.rulebook import in_words
-
-        parts = []
+        each = {plan.words for plan in self.plans}
+        parts = [f"each is dealt {each.pop()}"] if len(each) == 1 else []
+        alike = bool(parts)
         for plan, numbers in groupby(self.players, key=self.plan):
-            fewest, *more = map(in_words, numbers)
-            who = f"{fewest} to {more[-1]}" if more else fewest
-            what = f"{plan.words} from {in_words(plan.packs)} packs of cards"
+            what = f"from {_words(plan.packs)} packs of cards"
             if plan.stock is not None:
-                what += f", with a stock of {in_words(plan.stock)} cards"
-            parts.append(f"{who} players get {what}")
+                what += f", with a stock of {_words(plan.stock)} cards"
+            who = f"{_span([*numbers])} players"
+            parts.append(f"{who} {what}" if alike else f"{who} get {plan.words} {what}")
         return "; ".join(parts)
+
+    @property
+    def turned(self) -> str:
+        """Which card begins the pile, in words; nothing if none does."""
+        return _turned(self.turn_up)
 
     @property
     def turn_up(self) -> CardTest | None:

@@ -44,7 +44,7 @@ class LowestInHandStarts:
     """The player with the lowest hand card, counted from *from_* upwards, begins.
 
     [*skips* do not count.]
-    [Among equal ranks the lowest suit decides; from the lowest they are *suits*.]
+    [Among equal ranks *lowest_suits*.]
     [Players with the same lowest rank compare their next-lowest cards.] *by_next_lowest*
     [Of equals the nearest to the dealer's left begins.]
     [His first play must contain *opening*.]
@@ -95,6 +95,17 @@ class LowestInHandStarts:
                 )
             )
         return self._starts(holders[0], Ranks((wanted,)))
+
+    @property
+    def lowest_suits(self) -> str:
+        """How the suits decide, in words; nothing if they do not."""
+        if not self.suits:
+            return ""
+        from cardrules.rulebook import in_words  # when it is needed, for it is seldom
+
+        if len(self.suits) < len(Suit):
+            return f"{in_words(self.suits)} come first"
+        return f"the lowest suit decides: {', '.join(map(in_words, self.suits))}"
 
     @property
     def opening(self) -> str:
@@ -213,7 +224,7 @@ class WeakestFaceUpStarts:
 
 @frozen
 class DealersLeftStarts:
-    """The player on the dealer's left begins, with any card.
+    """The player on the dealer's left begins, with any card that fits.
 
     Row H22.
     """
@@ -225,7 +236,7 @@ class DealersLeftStarts:
 
 @frozen
 class DealersRightStarts:
-    """The player on the dealer's right begins, with any card.
+    """The player on the dealer's right begins, with any card that fits.
 
     Row H22.
     """
