@@ -22,6 +22,7 @@ from cardrules.shedding import (
     SkipOn,
     StandsFor,
     ThrowOut,
+    Zone,
 )
 
 SKIPPING = (SkipOn(ranks("8")), LastCardPlain())
@@ -34,6 +35,25 @@ def at(game, **placed):
 
 def told(match, kind):
     return [event for event in match.events(None) if isinstance(event, kind)]
+
+
+# what is shown of a rank
+
+
+@pytest.mark.parametrize(
+    ("thing", "shown"),
+    [
+        (Play(0, cards("9C")), "Play(player=0, cards=(9C,))"),
+        (Play(0, cards("*"), Rank.EIGHT), "Play(player=0, cards=(*,), rank=8)"),
+        (Played(0, cards("9C")), "Played(player=0, cards=(9C,), origin=Zone.HAND)"),
+        (
+            Played(0, cards("*"), Zone.BLIND, Rank.EIGHT),
+            "Played(player=0, cards=(*,), origin=Zone.BLIND, rank=8)",
+        ),
+    ],
+)
+def test_a_rank_is_shown_where_there_is_one(thing, shown):
+    assert repr(thing) == shown
 
 
 # how many cards are left

@@ -80,7 +80,13 @@ class Arranged:
 
 @frozen
 class LaidOut:
-    """Before play a player has laid cards onto a face-up row, or onto the pile."""
+    """Before play a player has laid cards onto a face-up row, or onto the pile.
+
+    Args:
+        player: Who laid them.
+        cards: Hand cards of his.
+        onto: Whose face-up row; None for the pile.
+    """
 
     player: int
     cards: tuple[Card, ...] = zone(Seen.BY_ALL)
@@ -139,12 +145,25 @@ class Chanced:
 
 @frozen
 class Played:
-    """Cards have been put onto the pile, from this zone; *rank* is what they stand for."""
+    """Cards have been put onto the pile.
+
+    Args:
+        player: Who played them.
+        cards: The cards, the last one on top.
+        origin: The zone that they come from.
+        rank: What they stand for, if it is not printed on all of them; else None.
+    """
 
     player: int
     cards: tuple[Card, ...] = zone(Seen.BY_ALL)
     origin: Zone = Zone.HAND
     rank: Rank | None = None
+
+    def __repr__(self) -> str:
+        rank = "" if self.rank is None else f", rank={self.rank!r}"
+        return (
+            f"Played(player={self.player!r}, cards={self.cards!r}, origin={self.origin!r}{rank})"
+        )
 
     def __str__(self) -> str:
         rank = "" if self.rank is None else f" for {self.rank}"
@@ -229,7 +248,13 @@ class Passed:
 
 @frozen
 class TookPile:
-    """A player has taken the pile into his hand, with these cards of his own along."""
+    """A player has taken the pile into his hand.
+
+    Args:
+        player: Who took it.
+        pile: The cards of the pile.
+        cards: His own face-up cards that went along, or the turned card that failed.
+    """
 
     player: int
     pile: tuple[Card, ...] = zone(Seen.BY_ALL)
@@ -254,7 +279,12 @@ class TookTable:
 
 @frozen
 class Reshuffled:
-    """The burned cards have been shuffled: they are the stock now."""
+    """Burned cards have been shuffled and are the stock now.
+
+    Args:
+        player: Whose play brought it about.
+        count: How many cards they are.
+    """
 
     player: int
     count: int
