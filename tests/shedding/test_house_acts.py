@@ -89,7 +89,7 @@ def test_a_turned_joker_that_is_asked_about_leaves_the_others(blinds, to_act):
 
 def test_cards_of_two_ranks_are_laid_out_one_rank_after_the_other():
     game = evolve(SHITHEAD, lays_out=(ThrowOut(ranks("3 4")),))
-    match = at(game, hands=["3C 4C 4D", "5C 6C"], stage="lay_out")
+    match = at(game, hands=["3C 4C 4D KC", "5C 6C"], stage="lay_out")
     assert match.why_not("lay 3C 4C on pile").code == "mixed-ranks"
     assert match.play("lay 3C on pile").play("lay 4C 4D on pile").state.sizes == (1, 2)
 
