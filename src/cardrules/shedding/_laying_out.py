@@ -52,6 +52,8 @@ def check_lay_out(game: Shedding, state: Shed, move: LayOut) -> Violation | None
         return Violation(
             "mixed-ranks", "Cards laid out together must have one rank: {cards}.", cards=move.cards
         )
+    if len(move.cards) == seat.size and onto != move.player:
+        return Violation("keep-a-card", "Play has not begun: keep at least one card of your own.")
     lying = state.pile if onto is None else state.seats[onto].table
     laying = Laying(move.player, move.cards, onto, lying)
     if any(answered(rule, rule.lays(laying), bool) for rule in game.lays_out):
