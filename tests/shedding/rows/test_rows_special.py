@@ -18,7 +18,6 @@ from cardrules.shedding import (
     NextTakesPile,
     OnlyAfter,
     OnlyOn,
-    PlayAgain,
     Played,
     Reversed,
     ReverseOn,
@@ -35,10 +34,6 @@ LOW, COURT = ranks("3 4 5 6 7 8 9"), ranks("J Q K")
 
 def told(match, kind):
     return [event for event in match.events(None) if isinstance(event, kind)]
-
-
-def again_on(text, **more):
-    return evolve(SHITHEAD, again=(*SHITHEAD.again, PlayAgain(ranks(text), **more)))
 
 
 def demanding(*demands, **more):

@@ -1,4 +1,4 @@
-"""Positions for the rows H57 to H68: the direction, lower and higher cards, skips and extra turns."""
+"""Positions for the rows H57 to H68: direction, lower and higher cards, skips, extra turns."""
 
 import pytest
 from attrs import evolve
