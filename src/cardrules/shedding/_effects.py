@@ -30,6 +30,7 @@ from cardrules.shedding.events import (
     Chosen,
     Drew,
     Played,
+    Reversed,
     TookTable,
 )
 from cardrules.shedding.slots import ChoosingRule, answered
@@ -119,7 +120,7 @@ def _with_effects(
     events: Events,
 ) -> Shed:
     """The effects of a play that led from one state to another, and what comes after them."""
-    player, cards, laid, steps = attempt.player, attempt.cards, after, 1
+    player, laid, steps = attempt.player, after, 1
     before = len(after.seats[player].concealed)
     burned = after.burns > state.burns
     after = _effects(game, after, attempt, events)
@@ -132,17 +133,38 @@ def _with_effects(
     else:
         if after.pile is not laid.pile:
             again = game.memory.after(after.pile, after.sizes, after.marks)[1]
-        turned = changed(state, direction=after.direction)
-        direction, steps = pace_of(game, turned, player, cards, attempt.zone, attempt.rank, events)
-        after = changed(after, direction=direction)
+        after, steps = _paced(game, state, after, attempt, events)
     marks = _marked_after(game, after.marks, drawn, again, after.seats[player])
     after = changed(after, marks=marks)
     steps = 0 if again.answer else steps
-    mover = moving_from(state, after.finished, player, turn, after.direction, steps)
-    if after.pending is not None:
-        steps += seats_between(after, player, mover)
+    pending, going = after.pending, after
+    if pending is not None and pending.turns:
+        going = changed(after, direction=-after.direction)
+    mover = moving_from(state, after.finished, player, turn, going.direction, steps)
+    if pending is not None:
+        steps += seats_between(going, player, mover)
         mover = player
     return _move_on(game, after, mover, steps, events)
+
+
+def _paced(
+    game: Shedding, state: Shed, after: Shed, attempt: Attempt, events: Events
+) -> tuple[Shed, int]:
+    """The state with its new direction, and the number of seats on.
+
+    If a choice is to be made first, the direction turns with its answer, for that may burn
+    the pile.
+    """
+    told: Events = []
+    before = changed(state, direction=after.direction)
+    direction, steps = pace_of(
+        game, before, attempt.player, attempt.cards, attempt.zone, attempt.rank, told
+    )
+    if after.pending is None:
+        events += told
+        return changed(after, direction=direction), steps
+    turns = direction != after.direction
+    return changed(after, pending=evolve(after.pending, turns=turns)), steps
 
 
 def _marked(game: Shedding, state: Shed, cards: tuple[Card, ...], rank: Rank | None) -> Marks:
@@ -250,12 +272,12 @@ def answer(game: Shedding, state: Shed, option: str, events: Events) -> Shed:
     lying, state = state, changed(state, pending=None, to_act=())
     if choice.kind.startswith(STANDS_FOR):
         return _stood(game, state, choice, option, events)
-    rule = _asking(game, choice)
-    state, told = answered(rule, rule.chosen(choice, option, state), Step)
+    state, told = _chosen(game, choice, option, state)
     events.extend(told)
     state = out(refilled(game, state, choice.mover, events), choice.mover, events)
-    burned = state.burns > lying.burns
-    steps = 0 if burned and game.memory.after_burn(lying).answer else choice.steps
+    steps = choice.steps
+    if state.burns > lying.burns:
+        steps = 0 if game.memory.after_burn(lying).answer else 1
     state = _move_on(game, state, choice.mover, steps, events)
     if game.memory.returns and steps:
         state = returned(game, state, events)
@@ -263,6 +285,17 @@ def answer(game: Shedding, state: Shed, option: str, events: Events) -> Shed:
     if marks.may_pass and state.to_act != (choice.mover,):
         return changed(state, marks=Marks(marks.stands, marks.said, marks.drawn))
     return state
+
+
+def _chosen(game: Shedding, choice: Choice, option: str, state: Shed) -> Step[Shed]:
+    """What the rule makes of the answer; the direction turns first, unless the pile burns."""
+    rule = _asking(game, choice)
+    if choice.turns:
+        turned = changed(state, direction=-state.direction)
+        after, told = answered(rule, rule.chosen(choice, option, turned), Step)
+        if after.burns == state.burns:
+            return Step(after, (Reversed(choice.mover, turned.direction), *told))
+    return answered(rule, rule.chosen(choice, option, state), Step)
 
 
 def _stood(game: Shedding, state: Shed, choice: Choice, option: str, events: Events) -> Shed:

@@ -138,6 +138,7 @@ class Choice:
     default: str = Factory(lambda self: next(iter(self.options), ""), takes_self=True)
     mover: int = 0
     steps: int = 1
+    turns: bool = False
 
     def __repr__(self) -> str:
         from cardrules.shedding._display import short
