@@ -6,6 +6,7 @@ and the game stays the same. Threads may ask twice, but never get two answers.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 from types import NoneType
@@ -353,11 +354,15 @@ def _bits(deck: tuple[Card, ...], rank: Rank) -> int:
 
 
 def _just_drawn(state: Shed, player: int, cards: tuple[Card, ...]) -> bool:
-    """Whether the player has drawn all these cards with the play of his that lies on top."""
+    """Whether the player has drawn all these cards with the play of his that lies on top.
+
+    Which of identical cards they are does not matter.
+    """
     drawn = state.marks.drawn
     if not drawn or state.laid_by != player:
         return False
-    return set(cards) <= set(state.seats[player].concealed[-drawn:])
+    fresh = [card.face for card in state.seats[player].concealed[-drawn:]]
+    return Counter(card.face for card in cards) <= Counter(fresh)
 
 
 def _pile(
