@@ -3,6 +3,7 @@
 import itertools
 import pickle
 import sys
+from contextlib import suppress
 
 import pytest
 from attrs import evolve, field, frozen
@@ -16,9 +17,11 @@ from cardrules import (
     MissingExtra,
     Outcome,
     Rank,
+    RulesetError,
     Step,
     Violation,
     cards,
+    vary,
 )
 from cardrules.errors import IllegalMove
 from cardrules.laws import LAWS as THE_LAWS
@@ -659,9 +662,22 @@ def test_card_tests_name_so_many_ranks(test):
 
 @settings(max_examples=20)
 @given(variation=shedding_testing.any_variation())
-def test_variations_change_a_ruleset(variation):
-    assert variation(SHITHEAD) != SHITHEAD
+def test_variations_are_variations(variation):
     assert variation.__name__.partition(":")[0] in variations.__all__
+    assert variations.variation(variation.__name__).__name__ == variation.__name__
+    with suppress(RulesetError):
+        assert isinstance(variation(SHITHEAD), Shedding)
+
+
+@settings(max_examples=10)
+@given(game=shedding_testing.varied(SHITHEAD, most=3))
+def test_varied_rulesets_are_noted(game):
+    assert isinstance(game, Shedding)
+    assert len(game.variations) <= 3
+    made = SHITHEAD
+    for text in game.variations:
+        made = vary(made, variations.variation(text))
+    assert made == game
 
 
 def test_clashing_rulesets_are_left_out():
@@ -677,8 +693,9 @@ def test_clashing_rulesets_are_left_out():
         shedding_testing.any_ranks,
         shedding_testing.any_variation,
         shedding_testing.rulesets,
+        lambda: shedding_testing.varied(SHITHEAD),
     ],
-    ids=["matches", "states", "any_ranks", "any_variation", "rulesets"],
+    ids=["matches", "states", "any_ranks", "any_variation", "rulesets", "varied"],
 )
 def test_strategies_name_the_extra_that_they_need(strategy, monkeypatch):
     monkeypatch.setitem(sys.modules, "hypothesis", None)

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import comb
 from typing import TYPE_CHECKING, Final
 
-from cardrules.cards import MOST_COPIES, Rank, pack
+from cardrules.cards import MOST_COPIES, Card, Rank, pack
 from cardrules.errors import RulesetError
+from cardrules.shedding._contradictions import Dealing, check_contradictions
 from cardrules.shedding.slots import End
 
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
 
-__all__ = ["MOST_ARRANGEMENTS", "check_ruleset"]
+__all__ = ["MOST_ARRANGEMENTS", "ONE", "SEVERAL", "check_ruleset"]
 
 MOST_ARRANGEMENTS: Final = 100_000
 """In how many ways a player may arrange his cards at the most, for they are all listed."""
 
-_SEVERAL: Final = {
+SEVERAL: Final = {
     "start": "start",
     "lays_out": "lays",
     "wildcards": "ignores",
@@ -32,7 +34,7 @@ _SEVERAL: Final = {
 }
 """The slots that hold several rules, and the question that each rule answers."""
 
-_ONE: Final = {
+ONE: Final = {
     "layout": "plan",
     "swap": "face_up",
     "refill": "refill",
@@ -48,13 +50,13 @@ def check_ruleset(game: Shedding) -> None:
     Raises:
         RulesetError: What is wrong; it names the field and the remedy.
     """
-    for name, question in _SEVERAL.items():
+    for name, question in SEVERAL.items():
         slot = getattr(game, name)
         if not isinstance(slot, tuple):
             raise RulesetError(f"{name} must be a tuple: write ({name},) with a comma for one.")
         for rule in slot:
             _check_rule(name, question, rule)
-    for name, question in _ONE.items():
+    for name, question in ONE.items():
         _check_rule(name, question, getattr(game, name))
     if game.chance_card is not None:
         _check_rule("chance_card", "chance", game.chance_card)
@@ -68,8 +70,7 @@ def check_ruleset(game: Shedding) -> None:
     if not isinstance(labels, tuple) or not all(isinstance(label, str) for label in labels):
         raise RulesetError("variations must be a tuple of names: leave them to vary().")
     _check_order(game)
-    for number in _players(game):
-        _check_plan(game, number)
+    check_contradictions(game, [_dealing(game, number) for number in _players(game)])
 
 
 def _check_rule(name: str, question: str, rule: object) -> None:
@@ -98,13 +99,21 @@ def _players(game: Shedding) -> range:
     return players
 
 
-def _check_plan(game: Shedding, players: int) -> None:
+@lru_cache(maxsize=64)
+def _deck(packs: int, jokers: int) -> tuple[tuple[Card, ...], frozenset[Rank]]:
+    """The cards, and their ranks."""
+    deck = pack(packs=packs, jokers=jokers)
+    return deck, frozenset(card.rank for card in deck)
+
+
+def _dealing(game: Shedding, players: int) -> Dealing:
+    """What so many players get."""
     plan = game.layout.plan(players)
     try:
-        deck = pack(packs=plan.packs, jokers=plan.jokers)
+        deck, ranks = _deck(plan.packs, plan.jokers)
     except ValueError as error:
         raise RulesetError(f"layout for {players} players: {error}") from None
-    unplaced = {card.rank for card in deck} - set(game.order)
+    unplaced = ranks - set(game.order)
     if unplaced:
         names = ", ".join(sorted(map(str, unplaced)))
         raise RulesetError(f"order does not place the rank {names} of the deck: add it.")
@@ -127,3 +136,4 @@ def _check_plan(game: Shedding, players: int) -> None:
             f"swap leaves {comb(plan.hand + plan.table, face_up)} ways to lay {face_up} cards face "
             f"up, more than {MOST_ARRANGEMENTS}: take smaller zones."
         )
+    return Dealing(players, plan, deck, plan.table if face_up is None else face_up)

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
 
-from cardrules.cards import ACE_HIGH
-from cardrules.errors import MissingExtra, RulesetError
+from attrs import fields
+
+from cardrules.cards import ACE_HIGH, Rank, Suit
+from cardrules.errors import MissingExtra, NotationError, RulesetError
+from cardrules.game import vary
 from cardrules.matching import NO_CARD, Ranks
 from cardrules.shedding import rules, variations
+from cardrules.shedding._clashes import ONE, SEVERAL
 from cardrules.shedding.game import Shedding
-from cardrules.shedding.slots import DealsNext, End, Leads
+from cardrules.shedding.slots import DealsNext, End, Joins, Leads, Plan
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-__all__ = ["any_ranks", "any_variation", "rulesets"]
+__all__ = ["any_ranks", "any_variation", "rulesets", "varied"]
 
 
 def _strategies() -> Any:
@@ -26,7 +31,7 @@ def _strategies() -> Any:
 
 
 def any_ranks(*, least: int = 1, most: int = 4) -> SearchStrategy[Ranks]:
-    """Card tests for some ranks.
+    """Card tests for some ranks, the joker among them.
 
     Args:
         least: How many ranks at least.
@@ -36,32 +41,80 @@ def any_ranks(*, least: int = 1, most: int = 4) -> SearchStrategy[Ranks]:
         MissingExtra: Hypothesis is not installed.
     """
     st = _strategies()
-    few = st.lists(st.sampled_from(ACE_HIGH), min_size=least, max_size=most, unique=True)
+    few = st.lists(st.sampled_from(Rank), min_size=least, max_size=most, unique=True)
     return few.map(lambda chosen: Ranks(tuple(chosen)))  # type: ignore[no-any-return]
 
 
+# house rules
+
+
 def any_variation() -> SearchStrategy[variations.Variation]:
-    """House rules of `cardrules.shedding.variations`, with any rank where they take one.
+    """House rules from the menu, with any values where they take some.
+
+    Not all of them go together: `varied` leaves out those that clash.
 
     Raises:
         MissingExtra: Hypothesis is not installed.
     """
     st = _strategies()
-    plain = [
-        variations.dealers_left_starts,
-        variations.eights_skip,
-        variations.first_face_up_starts,
-        variations.no_swap,
-        variations.quartet_in_one_play,
-        variations.quartet_on_anything,
-        variations.sevens_or_lower,
-        variations.strict_face_up,
-        variations.voluntary_pickup,
-    ]
-    rank = st.sampled_from(ACE_HIGH)
-    return st.one_of(  # type: ignore[no-any-return]
-        st.sampled_from(plain), rank.map(variations.invisible), rank.map(variations.reverse_on)
+    made = st.sampled_from(variations.menu()).flatmap(
+        lambda entry: st.fixed_dictionaries(
+            {one.name: _values(one) for one in entry.parameters}
+        ).map(lambda values: _house_rule(entry, values))
     )
+    return made.filter(bool)  # type: ignore[no-any-return]
+
+
+def _house_rule(entry: variations.Entry, values: Mapping[str, Any]) -> variations.Variation | None:
+    try:
+        return entry.make(**values)
+    except NotationError:  # values that do not go together
+        return None
+
+
+def _values(parameter: variations.Parameter) -> Any:
+    """Values of a parameter; of ranks a few."""
+    st = _strategies()
+    match parameter.kind:
+        case "number":
+            return st.integers(parameter.least, parameter.most)
+        case "flag":
+            return st.booleans()
+        case "ranks":
+            ranks = st.lists(
+                st.sampled_from(parameter.allowed), min_size=parameter.least, max_size=3
+            )
+            return ranks.map(lambda names: " ".join(names) or "none")
+        case "suits":
+            return st.permutations(parameter.allowed).map(" ".join)
+    return st.sampled_from(parameter.allowed)
+
+
+def varied(game: Shedding, *, most: int = 8) -> SearchStrategy[Shedding]:
+    """A ruleset with house rules from the menu on top; those that clash are left out.
+
+    Args:
+        game: The ruleset.
+        most: How many house rules at most.
+
+    Raises:
+        MissingExtra: Hypothesis is not installed.
+    """
+    st = _strategies()
+
+    def with_those(changes: list[variations.Variation]) -> Shedding:
+        made = game
+        for change in changes:
+            try:
+                made = vary(made, change)
+            except RulesetError:
+                continue
+        return made
+
+    return st.lists(any_variation(), max_size=most).map(with_those)  # type: ignore[no-any-return]
+
+
+# rulesets of stock rules
 
 
 def rulesets() -> SearchStrategy[Shedding]:
@@ -82,47 +135,96 @@ def _made(slots: dict[str, Any]) -> Shedding | None:
         return None
 
 
-def _slots() -> dict[str, Any]:
-    """A strategy for each slot."""
+_LITTLE: Final[Mapping[tuple[type, str], tuple[int, int]]] = {
+    (rules.BurnOnRun, "count"): (3, 4),
+    (rules.BurnWhenBack, "most"): (1, 4),
+    (rules.ForcedPickup, "table"): (0, 2),
+    (rules.LayFaceUp, "count"): (1, 3),
+    (rules.RefillTo, "count"): (0, 6),
+    (rules.RefillToBlind, "least"): (0, 4),
+    (rules.VoluntaryPickup, "table"): (0, 2),
+}
+"""Between what bounds a number is drawn, if not from 2 to 4."""
+
+
+def _kinds() -> dict[str, Any]:
+    """Strategies for the fields of rules, by the type that is written there."""
     st = _strategies()
-    some, yes = any_ranks(), st.booleans()
-
-    def several(*options: Any, least: int = 0) -> Any:
-        return st.lists(st.one_of(*options), min_size=least, max_size=3).map(tuple)
-
-    leads = st.sampled_from(Leads)
-    table = st.integers(0, 2)
-    starts = st.one_of(
-        st.just(rules.DealersLeftStarts()),
-        st.builds(rules.FirstFaceUpStarts, st.sampled_from(ACE_HIGH)),
-        st.builds(rules.LowestInHandStarts, st.sampled_from(ACE_HIGH), free_lead=yes),
-    )
+    rank = st.sampled_from(ACE_HIGH)
     return {
-        "layout": st.builds(rules.Deals, most=st.integers(2, 5)),
-        "swap": st.sampled_from([rules.ArrangeOnce(), rules.NoSwap()]),
-        "start": several(starts),
-        "order": st.one_of(st.just(ACE_HIGH), st.permutations(ACE_HIGH).map(tuple)),
-        "wildcards": several(some.map(rules.Wild), st.integers(2, 4).map(rules.WildOfAKind)),
-        "sees_through": st.one_of(st.just(NO_CARD), any_ranks(most=2)),
-        "bars": several(st.just(rules.StrictFaceUp())),
-        "demands": several(
-            some.map(rules.AnythingAfter), some.map(rules.AtMostAfter), st.just(rules.AtLeastTop())
-        ),
-        "burns": several(
-            some.map(rules.BurnOn),
-            st.builds(rules.BurnOfAKind, st.integers(2, 4), looks_through=yes, in_one_play=yes),
-        ),
-        "again": several(st.just(rules.AgainAfterBurn())),
-        "paces": several(some.map(rules.SkipOn), some.map(rules.ReverseOn)),
-        "refill": st.integers(0, 6).map(rules.RefillTo),
-        "pickup": st.one_of(
-            st.builds(rules.ForcedPickup, table=table, leads=leads),
-            st.builds(rules.VoluntaryPickup, table=table, leads=leads),
-        ),
+        "CardTest": any_ranks(most=2),
+        "bool": st.booleans(),
+        "Rank": rank,
+        "Leads": st.sampled_from(Leads),
+        "tuple[Rank, ...]": st.lists(rank, min_size=1, max_size=4, unique=True).map(tuple),
+        "tuple[Suit, ...]": st.one_of(st.just(()), st.permutations(tuple(Suit)).map(tuple)),
+    }
+
+
+def _rule(rule: type, kinds: Mapping[str, Any]) -> Any:
+    """A strategy for the stock rules of a class."""
+    st = _strategies()
+    if rule is rules.Deals:
+        return _deals()
+    if rule is rules.DealsByNumber:
+        return st.builds(rule, plans=st.lists(_plans(), min_size=1, max_size=3).map(tuple))
+    values = {
+        one.alias: st.integers(*_LITTLE.get((rule, one.name), (2, 4)))
+        if one.type == "int"
+        else kinds[str(one.type)]
+        for one in fields(rule)
+    }
+    return st.builds(rule, **values)
+
+
+def _plans() -> Any:
+    st = _strategies()
+    return st.builds(
+        Plan,
+        packs=st.integers(1, 2),
+        jokers=st.integers(0, 3),
+        blind=st.integers(0, 3),
+        table=st.integers(0, 3),
+        hand=st.integers(1, 4),
+        stock=st.none() | st.integers(0, 20),
+        turn_up=st.none() | any_ranks(),
+    )
+
+
+def _deals() -> Any:
+    """A layout that deals as a plan does."""
+    st = _strategies()
+    more = st.lists(st.integers(2, 5), max_size=2).map(tuple)
+
+    def made(plan: Plan, most: int, more_packs_from: tuple[int, ...]) -> rules.Deals:
+        values = {one.name: getattr(plan, one.name) for one in fields(Plan)}
+        return rules.Deals(most=most, more_packs_from=more_packs_from, **values)
+
+    return st.builds(made, _plans(), st.integers(2, 5), more)
+
+
+def _slots() -> dict[str, Any]:
+    """A strategy for each slot: every stock rule that answers its question."""
+    st = _strategies()
+    kinds = _kinds()
+    stock = [getattr(rules, name) for name in rules.__all__]
+
+    def fitting(question: str) -> Any:
+        return st.one_of([_rule(rule, kinds) for rule in stock if hasattr(rule, question)])
+
+    slots = {name: fitting(question) for name, question in ONE.items()}
+    for name, question in SEVERAL.items():
+        slots[name] = st.lists(fitting(question), max_size=2).map(tuple)
+    return slots | {
+        "order": st.permutations(ACE_HIGH).map(lambda order: (*order, Rank.JOKER)),
+        "sees_through": st.just(NO_CARD) | any_ranks(most=2),
+        "joins": st.sampled_from(Joins),
+        "chance_card": st.none() | fitting("chance"),
         "end": st.builds(
             End,
-            first_out=yes,
+            first_out=st.booleans(),
             turn_limit=st.integers(1, 300),
             deals_next=st.sampled_from(DealsNext),
+            scores=st.booleans(),
         ),
     }

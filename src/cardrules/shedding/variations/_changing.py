@@ -27,6 +27,7 @@ __all__ = [
     "demanding",
     "fields_of",
     "joined",
+    "less",
     "plain",
     "plans",
     "put",
@@ -71,7 +72,7 @@ def _without(test: CardTest, which: Ranks) -> CardTest:
 # rules in a slot
 
 
-def _less(rule: T, which: Ranks) -> tuple[T, ...]:
+def less(rule: T, which: Ranks) -> tuple[T, ...]:
     """A rule that is no longer about these ranks; nothing if it was about no others."""
     test = getattr(rule, "cards", None)
     if test is None or not _has_cards(rule) or not _about(test, which):
@@ -105,7 +106,7 @@ def put(slot: tuple[T, ...], rule: T, *, first: bool = False) -> tuple[T, ...]:
         if type(other) is not type(rule):
             kept.append(other)
         elif isinstance(which, Ranks):
-            kept += _less(other, which)
+            kept += less(other, which)
         elif which is not None and other != rule:
             kept.append(other)
     return (rule, *kept) if first else (*kept, rule)
@@ -124,9 +125,9 @@ def demanding(game: Shedding, rule: DemandRule) -> Shedding:
     effects = tuple(
         left
         for effect in game.effects
-        for left in (_less(effect, which) if isinstance(effect, SayHigherOrLower) else (effect,))
+        for left in (less(effect, which) if isinstance(effect, SayHigherOrLower) else (effect,))
     )
-    usual = (rule, *(left for one in usual for left in _less(one, which)))
+    usual = (rule, *(left for one in usual for left in less(one, which)))
     return evolve(game, demands=(*special, *usual), effects=effects)
 
 
@@ -160,7 +161,7 @@ def seen_through(game: Shedding, which: Ranks) -> Shedding:
 def plain(game: Shedding, which: Ranks) -> Shedding:
     """Take every effect from these ranks."""
     slots = {
-        name: tuple(left for rule in getattr(game, name) for left in _less(rule, which))
+        name: tuple(left for rule in getattr(game, name) for left in less(rule, which))
         for name in _BY_RANK
     }
     seen = game.sees_through

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
@@ -11,7 +12,7 @@ from typing import Any, Final
 
 from attrs import fields_dict, frozen
 
-from cardrules.errors import NotationError
+from cardrules.errors import NotationError, RulesetError
 from cardrules.shedding.game import Shedding
 from cardrules.shedding.rules import (
     AgainAfterBurn,
@@ -167,18 +168,18 @@ def cited_sources(thing: object) -> tuple[str, ...]:
 def _slots(rule: Callable[..., Any]) -> tuple[str, ...]:
     """Which slots a house rule changes, found by applying it."""
     changed = {
-        slot
-        for base in _bases()
-        for change in _samples(rule)
-        for slot in _differing(base, change(base))
+        slot for base in _bases() for change in _samples(rule) for slot in _changed(base, change)
     }
     return tuple(slot for slot in fields_dict(Shedding) if slot in changed)
 
 
-def _differing(base: Shedding, other: Shedding) -> Iterator[str]:
-    for slot, field in fields_dict(Shedding).items():
-        if field.eq and getattr(base, slot) != getattr(other, slot):
-            yield slot
+def _changed(base: Shedding, change: Variation) -> Iterator[str]:
+    """The slots of a ruleset that a house rule changes; none if the two clash."""
+    with suppress(RulesetError):
+        changed = change(base)
+        for slot, field in fields_dict(Shedding).items():
+            if field.eq and getattr(base, slot) != getattr(changed, slot):
+                yield slot
 
 
 def _samples(rule: Callable[..., Any]) -> Iterator[Variation]:

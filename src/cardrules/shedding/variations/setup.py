@@ -7,6 +7,7 @@ from typing import Annotated
 
 from attrs import evolve
 
+from cardrules.errors import NotationError
 from cardrules.matching import not_, ranks
 from cardrules.shedding.game import Shedding
 from cardrules.shedding.rules import (
@@ -136,6 +137,8 @@ def players(fewest: Players = 2, most: Players = 5) -> Variation:
         fewest: How few may play.
         most: How many may play.
     """
+    if most < fewest:
+        raise NotationError(f"players: most must be {fewest} or more, not {most}.")
     return lambda game: evolve(game, layout=_for(game.layout, fewest, most))
 
 

@@ -7,7 +7,7 @@ from enum import Enum
 from attrs import evolve
 
 from cardrules.cards import Rank, card
-from cardrules.matching import Exactly, Ranks, exactly, ranks
+from cardrules.matching import Ranks, exactly, ranks
 from cardrules.shedding.game import Shedding
 from cardrules.shedding.rules import (
     AboveAfter,
@@ -26,6 +26,7 @@ from cardrules.shedding.variations._changing import (
     JOKERS,
     burning,
     demanding,
+    less,
     plain,
     put,
     seen_through,
@@ -185,9 +186,10 @@ def never_alone(cards: SomeRanks = "9") -> Variation:
 
 
 def _standing(game: Shedding, rule: StandInRule) -> Shedding:
-    """Let cards stand for others in place of what they did; the newest rule is asked first."""
+    """Let cards stand for others; the newest rule takes the place of others for its cards."""
     which: Ranks = rule.cards  # type: ignore[attr-defined]
-    return evolve(plain(game, which), stand_ins=(rule, *plain(game, which).stand_ins))
+    kept = tuple(left for other in game.stand_ins for left in less(other, which))
+    return evolve(game, stand_ins=(rule, *kept))
 
 
 class RankEffect(Enum):
@@ -257,13 +259,8 @@ def two_is_highest(game: Shedding) -> Shedding:
 # jokers
 
 
-_JOKER: Exactly = exactly(card("*"))
-"""The jokers by their faces: what they stand for makes no difference."""
-
-
-def _jokers(game: Shedding) -> Shedding:
-    """A ruleset with jokers that do nothing yet."""
-    return plain(with_jokers(game), JOKERS)
+_FACE = exactly(card("*"))
+"""The jokers by their faces, whatever they stand for."""
 
 
 @parameterised
@@ -275,15 +272,11 @@ def joker_reverses(as_rank: SomeRanks = "8") -> Variation:
     Args:
         as_rank: What it counts as; of several ranks the player names one.
     """
+    rule = StandsFor(JOKERS, ranks(as_rank).ranks)
 
     def change(game: Shedding) -> Shedding:
-        game = _jokers(game)
-        rule = StandsFor(_JOKER, ranks(as_rank).ranks)
-        return evolve(
-            game,
-            stand_ins=(rule, *game.stand_ins),
-            paces=(*game.paces, ReverseOn(_JOKER)),
-        )
+        game = _standing(with_jokers(game), rule)
+        return evolve(game, paces=put(game.paces, ReverseOn(_FACE)))
 
     return change
 
@@ -293,8 +286,8 @@ def transparent_joker(game: Shedding) -> Shedding:
 
     Row H72. Sources: PGX.
     """
-    game = seen_through(_jokers(game), JOKERS)
-    return evolve(game, paces=(*game.paces, ReverseOn(JOKERS)))
+    game = seen_through(with_jokers(game), JOKERS)
+    return evolve(game, paces=put(game.paces, ReverseOn(JOKERS)))
 
 
 def joker_burns(game: Shedding) -> Shedding:
@@ -302,7 +295,7 @@ def joker_burns(game: Shedding) -> Shedding:
 
     Row H73. Sources: 3P.
     """
-    return _burn(_jokers(game), JOKERS)
+    return _burn(with_jokers(game), JOKERS)
 
 
 @parameterised
@@ -314,13 +307,8 @@ def joker_stands_for(any_of: SomeRanks = "2 3 4 5 6 7 8 9 10 J Q K A") -> Variat
     Args:
         any_of: Which ranks it may stand for.
     """
-
-    def change(game: Shedding) -> Shedding:
-        game = _jokers(game)
-        rule = StandsFor(_JOKER, ranks(any_of).ranks)
-        return evolve(game, stand_ins=(rule, *game.stand_ins))
-
-    return change
+    rule = StandsFor(JOKERS, ranks(any_of).ranks)
+    return lambda game: _standing(with_jokers(game), rule)
 
 
 def joker_mirrors(game: Shedding) -> Shedding:
@@ -328,12 +316,8 @@ def joker_mirrors(game: Shedding) -> Shedding:
 
     Row H77. Sources: PREV.
     """
-    game = _jokers(game)
-    return evolve(
-        game,
-        stand_ins=(Mirror(_JOKER), *game.stand_ins),
-        paces=(*game.paces, SkipOn(_JOKER)),
-    )
+    game = _standing(with_jokers(game), Mirror(JOKERS))
+    return evolve(game, paces=put(game.paces, SkipOn(_FACE)))
 
 
 def joker_sends_pile(game: Shedding) -> Shedding:
@@ -341,10 +325,10 @@ def joker_sends_pile(game: Shedding) -> Shedding:
 
     He plays again. Row H76. Sources: DOWN.
     """
-    game = _jokers(game)
+    game = with_jokers(game)
     return evolve(
         game,
         wildcards=wild(game, JOKERS),
-        effects=(*game.effects, SendPile(JOKERS)),
-        again=(*game.again, PlayAgain(JOKERS)),
+        effects=put(game.effects, SendPile(JOKERS)),
+        again=put(game.again, PlayAgain(JOKERS)),
     )

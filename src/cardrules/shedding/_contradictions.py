@@ -1,0 +1,242 @@
+"""Rules of one ruleset that contradict one another, or that can never hold.
+
+What is merely odd is allowed; here is what leaves a player without an answer.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import frozen
+
+from cardrules.cards import Card, Rank
+from cardrules.errors import RulesetError
+from cardrules.matching import AnyOf, CardTest, Ranks
+from cardrules.shedding.pile import Pile
+from cardrules.shedding.rules import (
+    BurnedBecomeStock,
+    BurnOn,
+    BurnOnTopOf,
+    ClaimedBurn,
+    FirstFaceUpStarts,
+    LowestFaceUpStarts,
+    Slide,
+    StackEquals,
+    TurnDirection,
+    WeakestFaceUpStarts,
+)
+from cardrules.shedding.slots import Plan, Standing
+
+if TYPE_CHECKING:
+    from cardrules.shedding.game import Shedding
+
+__all__ = ["MOST_MIXTURES", "Dealing", "check_contradictions"]
+
+MOST_MIXTURES: Final = 300
+"""How many choices there may be among cards that go with any others, for all are listed."""
+
+
+@frozen
+class Dealing:
+    """What one number of players has when play begins.
+
+    Args:
+        players: How many they are.
+        plan: What is dealt to each.
+        deck: All cards.
+        face_up: How many cards lie face up before each when all have arranged.
+    """
+
+    players: int
+    plan: Plan
+    deck: tuple[Card, ...]
+    face_up: int
+
+    @property
+    def stock(self) -> int:
+        """How many cards there are to draw."""
+        plan = self.plan
+        rest = len(self.deck) - self.players * (plan.blind + plan.table + plan.hand)
+        return rest if plan.stock is None else min(rest, plan.stock)
+
+
+def check_contradictions(game: Shedding, dealings: list[Dealing]) -> None:
+    """Refuse rules that contradict one another.
+
+    Raises:
+        RulesetError: Which ones, and the remedy.
+    """
+    for check in _CHECKS:
+        for problem in check(game, dealings):
+            raise RulesetError(problem)
+
+
+def _deck(dealings: list[Dealing]) -> tuple[Card, ...]:
+    """The cards of the largest deck."""
+    return max((dealing.deck for dealing in dealings), key=len)
+
+
+def _seen_through(game: Shedding, dealings: list[Dealing]) -> Iterator[str]:
+    """A rank that is seen through neither burns nor stands for another."""
+    seen = _ranks(game.sees_through)
+    if not seen:
+        return
+    for rule in game.burns:
+        if isinstance(rule, BurnOn | BurnOnTopOf):
+            for rank in sorted(seen & _ranks(rule.cards), key=game.order.index):
+                yield _told_seen(game, rank, "burns", "burns the pile", rule)
+    for card, stand_in, _ in _standings(game, dealings):
+        if card.rank in seen:
+            yield _told_seen(game, card.rank, "stand_ins", "stands for another rank", stand_in)
+
+
+def _ranks(test: CardTest) -> set[Rank]:
+    """The ranks that a card test names."""
+    if isinstance(test, AnyOf):
+        return set().union(*map(_ranks, test.tests))
+    return set(test.ranks) if isinstance(test, Ranks) else set()
+
+
+def _told_seen(game: Shedding, rank: Rank, slot: str, does: str, rule: object) -> str:
+    return (
+        f"sees_through and {slot} clash: {rank} is seen through ({game.sees_through!r}) and {does} "
+        f"({rule!r}). Take it out of one of the two."
+    )
+
+
+def _standings(game: Shedding, dealings: list[Dealing]) -> Iterator[tuple[Card, object, Standing]]:
+    """What cards may stand for on an empty pile, as far as the rules can say."""
+    if not game.stand_ins:
+        return
+    pile = Pile((), order=game.order, sees_through=game.sees_through)
+    for card in _deck(dealings):
+        for rule in game.stand_ins:
+            standing = rule.stands_for(card, pile)
+            if isinstance(standing, Standing):
+                yield card, rule, standing
+                break
+
+
+def _stand_ins(game: Shedding, dealings: list[Dealing]) -> Iterator[str]:
+    """A card stands for something, and there are not too many ways to mix such cards."""
+    found = list(_standings(game, dealings))
+    for card, rule, standing in found:
+        if not standing.joins and not set(standing.ranks) & set(game.order):
+            yield (
+                f"stand_ins: {rule!r} lets {card} stand for no rank of the order and go with no "
+                "other card, so that it could never be played. Name a rank for it."
+            )
+    copies = Counter(card.face for card, _, _ in found)
+    joining = Counter(card.face for card, _, standing in found if standing.joins)
+    for counted, most in ((joining, MOST_MIXTURES), (copies, 10 * MOST_MIXTURES)):
+        ways = 1
+        for number in counted.values():
+            ways *= number + 1
+        if ways > most:
+            yield (
+                f"stand_ins: {len(counted)} different cards stand for others, which leaves {ways} "
+                f"ways to mix them, more than {most}. Name fewer ranks, or take fewer packs."
+            )
+
+
+def _starts(game: Shedding, dealings: list[Dealing]) -> Iterator[str]:
+    """A start rule looks at cards that somebody has."""
+    for rule in game.start:
+        for kinds, where, amount in _LOOKED_AT:
+            if isinstance(rule, kinds) and not any(map(amount, dealings)):
+                yield (
+                    f"start and layout clash: {rule!r} looks for {where}, but {game.layout!r} "
+                    f"with {game.swap!r} leaves none. Deal some, or let another rule say who "
+                    "begins, such as DealersLeftStarts()."
+                )
+
+
+_LOOKED_AT: Final[tuple[tuple[tuple[type, ...], str, Callable[[Dealing], int]], ...]] = (
+    ((FirstFaceUpStarts,), "face-up cards as they are dealt", lambda dealing: dealing.plan.table),
+    (
+        (LowestFaceUpStarts, WeakestFaceUpStarts),
+        "face-up cards",
+        lambda dealing: dealing.face_up,
+    ),
+)
+
+
+def _face_up(game: Shedding, dealings: list[Dealing]) -> Iterator[str]:
+    """What is done with face-up cards needs some."""
+    if any(dealing.face_up for dealing in dealings):
+        return
+    needing = [rule for rule in game.lays_out if isinstance(rule, StackEquals)]
+    if hasattr(game.swap, "in_play"):
+        yield (
+            f"swap and layout clash: {game.swap!r} exchanges face-up cards, but {game.layout!r} "
+            "deals none. Deal some, or take NoSwap()."
+        )
+    for rule in needing:
+        yield (
+            f"lays_out and layout clash: {rule!r} lays cards on face-up cards, but "
+            f"{game.layout!r} with {game.swap!r} leaves none. Deal some, or leave the rule out."
+        )
+
+
+def _stock(game: Shedding, dealings: list[Dealing]) -> Iterator[str]:
+    """What is drawn needs a stock."""
+    for dealing in dealings:
+        wanted = game.refill.refill(0, dealing.plan.blind)
+        if type(wanted) is int and wanted * dealing.players > len(dealing.deck):
+            yield (
+                f"refill and layout clash: {game.refill!r} fills {dealing.players} hands up to "
+                f"{wanted} cards each, but there are {len(dealing.deck)} cards. Take a smaller "
+                "number, fewer players or more packs."
+            )
+    refilled = any(isinstance(rule, BurnedBecomeStock) for rule in game.effects)
+    if refilled or any(dealing.stock for dealing in dealings):
+        return
+    drawing = [("interrupts", rule) for rule in game.interrupts if isinstance(rule, Slide)]
+    if game.chance_card is not None:
+        drawing.append(("chance_card", game.chance_card))  # type: ignore[arg-type]
+    if getattr(game.refill, "before", False):
+        drawing.append(("refill", game.refill))  # type: ignore[arg-type]
+    for slot, one in drawing:
+        yield (
+            f"{slot} and layout clash: {one!r} needs a stock, but {game.layout!r} leaves none. "
+            "Deal fewer cards, or leave the rule out."
+        )
+
+
+def _questions(game: Shedding, dealings: list[Dealing]) -> Iterator[str]:
+    """After a play one question at most is put."""
+    asking = [rule for rule in game.effects if _asks(rule)]
+    for one, other in combinations(asking, 2):
+        both = [c for c in _deck(dealings) if _asks_about(one, c) and _asks_about(other, c)]
+        if both:
+            yield (
+                f"effects clash: {one!r} and {other!r} both put a question after a "
+                f"{both[0].rank}, and one play puts one question. Take it out of one of the two."
+            )
+
+
+def _asks(rule: Any) -> bool:
+    if isinstance(rule, TurnDirection):
+        return rule.several_name
+    return hasattr(rule, "chosen")
+
+
+def _asks_about(rule: Any, card: Card) -> bool:
+    """Whether a question may be put after such a card; of a rule of one's own it is not known."""
+    if isinstance(rule, ClaimedBurn):
+        return True
+    test = getattr(rule, "cards", None)
+    return callable(test) and bool(test(card))
+
+
+_CHECKS: Final[tuple[Callable[[Shedding, list[Dealing]], Iterator[str]], ...]] = (
+    _seen_through,
+    _stand_ins,
+    _starts,
+    _face_up,
+    _stock,
+    _questions,
+)
