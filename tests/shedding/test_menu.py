@@ -1,0 +1,242 @@
+"""The menu of house rules: what a settings screen can rely on, and the text form."""
+
+import inspect
+import json
+import re
+from pkgutil import iter_modules
+
+import attrs
+import pytest
+
+from cardrules import SHITHEAD, NotationError, Rank, vary
+from cardrules.shedding import Leads, Shedding, variations
+from cardrules.shedding.slots import Joins
+from cardrules.shedding.variations import Entry, Parameter, menu, variation
+
+ENTRIES = menu()
+NAMES = [entry.name for entry in ENTRIES]
+ALL = pytest.mark.parametrize("entry", ENTRIES, ids=NAMES)
+KINDS = {"rank", "ranks", "suits", "number", "choice", "flag"}
+
+
+def entry(name):
+    return ENTRIES[NAMES.index(name)]
+
+
+def test_every_house_rule_is_on_the_menu_once():
+    others = {"Entry", "Parameter", "RankEffect", "Variation", "menu", "variation"}
+    assert sorted(NAMES) == sorted(set(variations.__all__) - others)
+    public = [module.name for module in iter_modules(variations.__path__) if module.name[0] != "_"]
+    assert {one.group for one in ENTRIES} == set(public)
+
+
+def test_the_menu_is_made_once():
+    assert menu() is ENTRIES
+
+
+@ALL
+def test_an_entry_is_plain_values(entry):
+    told = json.loads(json.dumps(attrs.asdict(entry)))
+    parameters = tuple(
+        Parameter(**one | {"allowed": tuple(one["allowed"])}) for one in told.pop("parameters")
+    )
+    lists = {name: tuple(value) for name, value in told.items() if isinstance(value, list)}
+    assert Entry(**told | lists, parameters=parameters) == entry
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        entry.name = "other"
+
+
+@ALL
+def test_an_entry_says_what_it_is(entry):
+    assert re.fullmatch(r"[A-Z*].*\.", entry.sentence)
+    assert set(re.findall(r"\*(\w+)\*", entry.sentence)) <= {one.name for one in entry.parameters}
+    assert entry.rows
+    assert set(entry.slots) <= {field.name for field in attrs.fields(Shedding) if field.eq}
+    assert entry.slots
+    for one in entry.parameters:
+        assert one.kind in KINDS
+        assert one.about.endswith(".")
+        assert bool(one.allowed) is (one.kind in ("rank", "ranks", "suits", "choice"))
+        assert (one.most is not None) is (one.kind == "number")
+
+
+@ALL
+def test_a_house_rule_with_its_defaults_is_read_from_its_name(entry):
+    made = entry.make()
+    assert made.__name__.partition(":")[0] == entry.name
+    assert made.__doc__ == getattr(variations, entry.name).__doc__
+    assert variation(entry.name)(SHITHEAD) == variation(made.__name__)(SHITHEAD) == made(SHITHEAD)
+    assert vary(SHITHEAD, made).variations == (made.__name__,)
+    defaults = {one.name: one.default for one in entry.parameters}
+    assert entry.make(**defaults)(SHITHEAD) == made(SHITHEAD)
+
+
+@ALL
+def test_the_slots_of_an_entry_are_those_that_it_changes(entry):
+    varied = entry.make()(SHITHEAD)
+    changed = {
+        field.name
+        for field in attrs.fields(Shedding)
+        if field.eq and getattr(varied, field.name) != getattr(SHITHEAD, field.name)
+    }
+    assert changed <= set(entry.slots)
+
+
+def other_values(one):
+    """Values of a parameter other than its default, as text."""
+    match one.kind:
+        case "number":
+            return [one.least, one.most]
+        case "flag":
+            return [True]
+        case "ranks":
+            return ["none", "Q", "4 J"] if one.least == 0 else ["Q", "4 J"]
+        case "suits":
+            return ["S H D C"]
+    return list(one.allowed)
+
+
+@pytest.mark.parametrize(
+    ("entry", "values"),
+    [
+        (entry, {one.name: value})
+        for entry in ENTRIES
+        for one in entry.parameters
+        for value in other_values(one)
+        if (entry.name, value) != ("players", 12)
+    ],
+    ids=lambda part: getattr(part, "name", None) or ",".join(map(str, part.values())),
+)
+def test_the_text_form_keeps_every_value(entry, values):
+    made = entry.make(**values)
+    again = variation(made.__name__)
+    assert again.__name__ == made.__name__
+    assert re.fullmatch(r"\w+:[\w+*,]+", made.__name__)
+    usual = entry.make().__name__
+    given = [one.default for one in entry.parameters if one.name in values]
+    assert (made.__name__ == usual) is (list(values.values()) == given)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("invisible:3", "invisible:3"),
+        ("invisible", "invisible:3"),
+        ("invisible:", "invisible:3"),
+        ("invisible:8,3", "invisible:8,3"),
+        (" invisible : 8+3 ", "invisible:8,3"),
+        ("invisible:8 3", "invisible:8,3"),
+        ("invisible:jk", "invisible:*"),
+        ("never_on:2+3,7", "never_on:2+3,7"),
+        ("never_on:q", "never_on:Q,7"),
+        ("lower_after:7,strict", "lower_after:7,strict"),
+        ("lower_after:strict", "lower_after:7,strict"),
+        ("lower_after:5,7,strict", "lower_after:5,7,strict"),
+        ("reverse_on:two_again,K,once", "reverse_on:K,once,two_again"),
+        ("deals:4,4,5", "deals:4,4,5"),
+        ("deals:4", "deals:4,3,3"),
+        ("suits_decide:d,c,h,s", "suits_decide:D,C,H,S"),
+        ("weakest_face_up_starts:none", "weakest_face_up_starts:none"),
+        ("face_up_joins:last_hand_cards", "face_up_joins:last_hand_cards"),
+        ("rank_effect:2,burn", "rank_effect:2,burn"),
+        ("rank_effect:2+4,skip", "rank_effect:2+4,skip"),
+        ("chance_card:any_time", "chance_card:any_time"),
+        ("no_swap", "no_swap"),
+        ("no_swap:", "no_swap"),
+    ],
+)
+def test_the_text_form_is_read(text, name):
+    assert variation(text).__name__ == name
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("invisble:3", "There is no house rule 'invisble': did you mean invisible?"),
+        ("xyzzy", "There is no house rule 'xyzzy': menu() lists those that there are."),
+        ("", "There is no house rule '': menu() lists those that there are."),
+        ("__init__", "There is no house rule '__init__': menu() lists"),
+        ("RankEffect", "There is no house rule 'RankEffect': did you mean rank_effect?"),
+        ("menu", "There is no house rule 'menu': "),
+        ("invisible:x", "invisible: cards must be ranks, of 2 3 4 .* A \\*, not 'x'. 'x' is not a"),
+        ("invisible:none", "invisible: cards must be ranks, of 2 3 .* not 'none'."),
+        ("above:Q,KK", "above: other must be a rank, one of 2 3 4 .* not 'KK'"),
+        ("deals:11", "deals: blind must be a whole number from 0 to 10, not 11."),
+        ("deals:three", "deals: blind must be a whole number from 0 to 10, not 'three'."),
+        ("deals:-1", "deals: blind must be a whole number from 0 to 10, not '-1'."),
+        ("deals:1,2,3,4", "deals does not take '4': write deals:BLIND,TABLE,HAND."),
+        ("reverse_on:K,twice", "reverse_on: cards must be ranks, .* 'twice' is not a rank"),
+        ("only_on:2,3,x", "only_on does not take 'x': write only_on:CARDS,ON,no_lead."),
+        ("no_swap:3", "no_swap does not take '3': write no_swap."),
+        ("rank_effect:2,glow", "rank_effect: effect must be one of plain, reset, .* not 'glow'."),
+        ("suits_decide:C,D", "suits_decide: suits must be all four suits, the lowest first, such"),
+        ("suits_decide:C,D,C,S", "suits_decide: suits must be all four suits"),
+        ("players:4,3", "players: most must be 4 or more, not 3."),
+        (3, "3 is no house rule: write a text, such as 'invisible:3'."),
+        (None, "None is no house rule: write a text"),
+    ],
+)
+def test_a_wrong_text_is_refused_and_says_what_is_allowed(text, error):
+    pattern = error.replace("()", r"\(\)").replace("?", r"\?")
+    with pytest.raises(NotationError, match=f"^{pattern}"):
+        variation(text)
+
+
+@pytest.mark.parametrize(
+    ("name", "values", "label"),
+    [
+        ("invisible", {"cards": ["8", "3"]}, "invisible:8,3"),
+        ("invisible", {"cards": (Rank.EIGHT, "3")}, "invisible:8,3"),
+        ("invisible", {"cards": Rank.EIGHT}, "invisible:8"),
+        ("weakest_face_up_starts", {"special": []}, "weakest_face_up_starts:none"),
+        ("suits_decide", {"suits": ["S", "H", "D", "C"]}, "suits_decide:S,H,D,C"),
+        ("face_up_joins", {"when": Joins.NEVER}, "face_up_joins:never"),
+        ("face_up_joins", {"when": "never"}, "face_up_joins:never"),
+        ("lower_after", {"strict": True}, "lower_after:7,strict"),
+        ("lower_after", {"strict": False}, "lower_after:7"),
+        ("deals", {"hand": 7}, "deals:3,3,7"),
+    ],
+)
+def test_values_may_come_from_json_or_from_code(name, values, label):
+    assert entry(name).make(**values).__name__ == label
+
+
+@pytest.mark.parametrize(
+    ("name", "values", "error"),
+    [
+        ("invisible", {"cards": 8}, "invisible: cards must be ranks"),
+        ("invisible", {"cards": [8]}, "invisible: cards must be ranks"),
+        ("invisible", {"cards": None}, "invisible: cards must be ranks"),
+        ("invisible", {"rank": "8"}, "invisible has no parameter 'rank'; it has cards."),
+        ("no_swap", {"rank": "8"}, "no_swap has no parameter 'rank'; it has none."),
+        ("lower_after", {"strict": 1}, "lower_after: strict must be true or false, not 1."),
+        ("lower_after", {"strict": "yes"}, "lower_after: strict must be true or false"),
+        ("deals", {"hand": True}, "deals: hand must be a whole number from 0 to 10, not True."),
+        ("deals", {"hand": 3.0}, "deals: hand must be a whole number from 0 to 10, not 3.0."),
+        ("deals", {"hand": "3"}, "deals: hand must be a whole number from 0 to 10, not '3'."),
+        ("face_up_joins", {"when": Leads.NEXT}, "face_up_joins: when must be one of never, last"),
+        ("above", {"card": ["Q"]}, "above: card must be a rank"),
+    ],
+)
+def test_a_wrong_value_is_refused_and_says_what_is_allowed(name, values, error):
+    with pytest.raises(NotationError, match=f"^{re.escape(error)}"):
+        entry(name).make(**values)
+
+
+def test_a_factory_refuses_wrong_values_at_once():
+    with pytest.raises(NotationError, match="'x' is not a rank"):
+        variations.invisible("x")
+    with pytest.raises(NotationError, match="from 0 to 10"):
+        variations.deals(hand=99)
+    with pytest.raises(TypeError, match="unexpected keyword argument 'ranks'"):
+        variations.invisible(ranks="3")
+
+
+@ALL
+def test_the_signature_is_that_of_the_menu(entry):
+    signature = inspect.signature(getattr(variations, entry.name)).parameters
+    wanted = [one.name for one in entry.parameters] or ["game"]
+    assert list(signature) == wanted
+    for one in entry.parameters:
+        keyword_only = signature[one.name].kind is inspect.Parameter.KEYWORD_ONLY
+        assert keyword_only is (one.kind == "flag")
