@@ -20,7 +20,10 @@ from cardrules.shedding.state import Shed
 
 __all__ = ["read", "write"]
 
-_HELP = "Write cards to play (3C 3D), blind 2, take, take 6C, arrange AS KD 9C, choose X, or pass."
+_HELP = (
+    "Write cards to play (3C 3D), blind 2, take, take 6C, arrange AS KD 9C, choose X, or pass. "
+    "House rules may add * for 8, lay 5C on 2, chance and draw."
+)
 
 
 def read(state: Shed, player: int, text: str) -> ShedMove:
