@@ -124,6 +124,7 @@ def begin_play(game: Shedding, state: Shed) -> tuple[Shed, tuple[Any, ...]]:
     if test is not None and not state.pile and state.stock:
         state = _turned_up(state, test)
         told = (TurnedUp(state.pile),)
+        start = Start(start.player)  # he does not lead, but answers the card that lies there
     playing = changed(state, stage=Stage.PLAY, to_act=(start.player,), start=start)
     return playing, (*told, Began(start.player, start.must_contain))
 

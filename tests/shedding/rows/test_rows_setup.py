@@ -191,6 +191,14 @@ def test_H12_without_a_replacement_a_two_may_lie_there():
     assert legal(match, "4C").state.pile == cards("2C 4C")
 
 
+def test_H12_the_starter_answers_the_turned_card_as_he_likes():
+    """B holds the lowest card, the 3, which does not fit: he need not play it."""
+    game = evolve(SHITHEAD, layout=evolve(TURN_UP, hand=2), swap=NoSwap())
+    match = stacked(game, 2, "3C 4C KC 9D 5C")
+    assert (match.to_act, match.state.pile) == ((B,), cards("5C"))
+    assert options(match) == {"play KC"}
+
+
 # what is exchanged and laid out before play
 
 STACK = evolve(SHITHEAD, lays_out=(StackEquals(),))
