@@ -25,8 +25,8 @@ from cardrules.visibility import redact
 SUITS = "♣♦♥♠"
 WHOLE_GAMES = [
     (name, players, 2 if (name, players) == ("shithead-pagat", 4) else 7)
-    for name in PRESETS
-    for players in PRESETS[name].seats()
+    for name, game in PRESETS.items()
+    for players in (game.seats() if "shithead" in name else (game.seats()[-1],))
 ]
 
 
@@ -79,8 +79,8 @@ def test_a_game_is_told_from_the_deal_to_the_ranking(name, players, seed):
     assert lines[0] == f"{name}, {players} players, seed {seed}"
     for player in range(players):
         kind = "random" if player == 1 else "greedy"
-        assert re.search(rf"^Bots play: player .*{player} {kind}", told, re.MULTILINE)
-        assert re.search(rf"^  [1-5]\. Player {player} \({kind}\)", told, re.MULTILINE)
+        assert re.search(rf"^Bots play: player [^.]*{player} {kind}", told, re.MULTILINE)
+        assert re.search(rf"^  [1-8]\. Player {player} \({kind}\)", told, re.MULTILINE)
     assert "Player 0 deals" in told
     assert re.search(r"^       Player \d begins", told, re.MULTILINE)
     assert "-- before the first turn --" in told
@@ -322,15 +322,15 @@ def test_on_a_terminal_there_are_colours_and_pauses():
 def test_presets_are_listed_with_players_and_a_sentence():
     listed = run("presets")
     assert listed.exit_code == 0
-    for name in PRESETS:
-        assert f"{name}, 2 to 5 players\n" in listed.output
+    for name, game in PRESETS.items():
+        assert f"{name}, 2 to {game.seats()[-1]} players\n" in listed.output
     assert listed.output.isascii()
     assert max(map(len, listed.output.splitlines())) <= 80
 
 
 def test_every_preset_has_a_summary():
     assert list(SUMMARIES) == list(PRESETS)
-    assert all(re.fullmatch(r"[A-Z].*\.", summary) for summary in SUMMARIES.values())
+    assert all(re.fullmatch(r"[A-Z0-9].*\.", summary) for summary in SUMMARIES.values())
 
 
 def test_the_version_is_told():
@@ -353,7 +353,7 @@ def test_help(arguments):
     [
         (("watch",), "Missing argument 'PRESET'"),
         (("watch", "shithed"), "no preset 'shithed'. Did you mean shithead? The presets are: "),
-        (("watch", "duizenden"), "The presets are: shithead, shithead-wikipedia, shithead-pagat."),
+        (("watch", "duizenden"), "The presets are: shithead, shithead-wikipedia, shithead-pagat,"),
         (("watch", "[red]x[/red]"), "no preset '[red]x[/red]'."),
         (("watch", ""), "no preset ''."),
         (("watch", "shithead", "--players", "1"), "shithead is for 2 to 5 players, not 1."),
@@ -390,9 +390,9 @@ def test_wrong_arguments_explain_themselves(arguments, told):
 def test_a_long_error_is_told_in_lines_that_fit(columns):
     ran = run("watch", "shithed", env={"COLUMNS": str(columns)})
     *_, told = ran.output.partition("Error: ")
-    assert "shithead, shithead-wikipedia, shithead-pagat." in " ".join(told.split())
-    assert max(map(len, ran.output.splitlines())) <= columns
-    assert told.count("\n") == (2 if columns == 80 else 4)
+    assert f"The presets are: {', '.join(PRESETS)}." in " ".join(told.split())
+    lengths = [len(line) for line in told.splitlines()]
+    assert columns - 20 < max(lengths) <= columns
 
 
 def test_the_usage_names_the_argument_plainly():
@@ -400,7 +400,8 @@ def test_the_usage_names_the_argument_plainly():
         assert run(*arguments).output.startswith("Usage: cardrules watch [OPTIONS] PRESET\n")
     told = run("watch", "--help").output
     assert not re.search(r"[<{]", told)
-    assert "PRESET is one of shithead, shithead-wikipedia, shithead-pagat." in told
+    named = re.sub(r"-\s+", "-", " ".join(told.split()))
+    assert f"PRESET is one of {', '.join(PRESETS)}." in named
 
 
 def test_the_module_runs():

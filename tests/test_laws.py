@@ -28,6 +28,10 @@ VARIATIONS = [
 ]
 
 
+BEST_KNOWN = ("shithead", "shithead-wikipedia", "shithead-pagat")
+"""The presets that are held against all laws here; the tests of the presets hold the others."""
+
+
 @cache
 def shown(name):
     """States of a preset that are reached in play, found once for all laws."""
@@ -35,7 +39,7 @@ def shown(name):
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", BEST_KNOWN)
 def test_preset_keeps_the_law(name, law):
     assert len(shown(name)) > 36
     for sample in shown(name):
@@ -67,6 +71,6 @@ def test_many_drawn_rulesets_keep_the_laws(game: Shedding, seed: int):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", BEST_KNOWN)
 def test_preset_keeps_the_laws_in_many_games(name):
     assert check_game(PRESETS[name], games=10, moves=60) > 1000

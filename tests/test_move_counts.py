@@ -18,6 +18,9 @@ QUICK = 6
 """Up to which depth the numbers are counted in every run."""
 DEEPEST = 8
 
+COUNTED = ("shithead", "shithead-wikipedia", "shithead-pagat")
+"""The presets of which the numbers are kept; the recorded playthroughs hold the others."""
+
 COUNTS = {
     ("shithead", "2 players"): (1, 3, 8, 20, 44, 120, 286, 822),
     ("shithead", "3 players"): (1, 3, 8, 32, 80, 149, 437, 998),
@@ -57,7 +60,8 @@ def count(game, state, depth):
 
 
 def starts():
-    for preset, game in PRESETS.items():
+    for preset in COUNTED:
+        game = PRESETS[preset]
         seats = game.seats()
         yield from ((preset, f"{players} players") for players in seats[:2])
         if isinstance(game, Shedding):

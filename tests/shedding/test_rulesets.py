@@ -24,7 +24,6 @@ from cardrules import (
 from cardrules.cards import ACE_HIGH, ACE_LOW
 from cardrules.errors import NoSuchPlayer, PositionError
 from cardrules.matching import not_, ranks
-from cardrules.presets import PRESETS
 from cardrules.shedding import (
     AtLeastTop,
     BurnOn,
@@ -322,13 +321,6 @@ def test_what_is_remembered_is_no_part_of_the_value():
     assert one == other
     assert "memory" not in vars(evolve(one))
     assert "memory" not in vars(pickle.loads(pickle.dumps(one)))
-
-
-def test_presets_are_known_by_name():
-    assert list(PRESETS) == ["shithead", "shithead-wikipedia", "shithead-pagat"]
-    assert [game.name for game in PRESETS.values()] == list(PRESETS)
-    assert {type(game) for game in PRESETS.values()} == {Shedding}
-    assert len(set(PRESETS.values())) == 3
 
 
 def test_presets_differ_as_their_sources_say():

@@ -168,10 +168,12 @@ def _rule(rule: type, kinds: Mapping[str, Any]) -> Any:
         return _deals()
     if rule is rules.DealsByNumber:
         return st.builds(rule, plans=st.lists(_plans(), min_size=1, max_size=3).map(tuple))
+    # As they are written: the types of attrs fields may have been resolved.
+    written = rule.__annotations__
     values = {
         one.alias: st.integers(*_LITTLE.get((rule, one.name), (2, 4)))
-        if one.type == "int"
-        else kinds[str(one.type)]
+        if written[one.name] == "int"
+        else kinds[written[one.name]]
         for one in fields(rule)
     }
     return st.builds(rule, **values)
