@@ -13,7 +13,7 @@ from cardrules.shedding import Drew, Play, Played, Shed
 
 FOLDER = Path(__file__).parent / "playthroughs"
 MOST_IN_ONE = 40_000
-MOST_IN_ALL = 400_000
+MOST_IN_ALL = 600_000
 """How many bytes of files there may be; regenerate.py says what is written of a long game."""
 
 
@@ -55,7 +55,7 @@ def test_every_preset_has_several_playthroughs(name):
     runs = program.runs_of(name)
     seats = PRESETS[name].seats()
     assert {seats[0], seats[-1]} <= {run.players for run in runs}
-    assert len({run.seed for run in runs}) == len(runs) >= min(3, len(seats))
+    assert len({run.seed for run in runs}) == len(runs) == (2 if runs[0].short else 3)
     for run in runs:
         text = (FOLDER / run.file).read_text(encoding="utf-8")
         head = f"preset: {name}\nversion: {PRESETS[name].version}\nplayers: {run.players}\n"

@@ -61,8 +61,13 @@ HOUSES: Final = MappingProxyType(
 )
 """Presets with house rules, by the name of their files."""
 
+BEST_KNOWN: Final = ("shithead", "shithead-wikipedia", "shithead-pagat")
+"""The presets with three long games; the others have two short ones."""
+
 MOST_MOVES: Final = MappingProxyType({"random": 30, "mixed": 60, "greedy": 140})
 """How many moves of a game are played, by what plays: random players alone take thousands."""
+FEWER_MOVES: Final = MappingProxyType({"random": 20, "mixed": 25, "greedy": 90})
+"""How many there are of a preset that is not among the best known."""
 MOST_LISTED: Final = 18
 """Of a longer list of moves only the beginning and the end are written."""
 
@@ -87,6 +92,11 @@ class Run:
         return PRESETS.get(self.name) or HOUSES[self.name]
 
     @property
+    def short(self) -> bool:
+        """Whether it is told in few words: a preset that is not among the best known."""
+        return self.name in PRESETS and self.name not in BEST_KNOWN
+
+    @property
     def seed(self) -> int:
         """What the cards are shuffled with and the bots draw from."""
         return 10 * self.players + len(self.kind)
@@ -98,11 +108,14 @@ class Run:
 
 
 def runs_of(name: str) -> tuple[Run, ...]:
-    """The games of one preset or house: few players, many players, and between."""
+    """The games of one preset or house: few players, many players, and sometimes between."""
     game = PRESETS.get(name) or HOUSES[name]
     seats = game.seats()
     few, between, many = seats[0], seats[len(seats) // 3], seats[-1]
     kinds = ("mixed", "greedy") if isinstance(game, Shedding) else ("random", "random")
+    first = Run(name, few, kinds[1])
+    if first.short:
+        return first, Run(name, many, kinds[0])
     runs = [Run(name, between, kinds[1]), Run(name, many, kinds[0])]
     chosen = runs[:1] if name in HOUSES else [Run(name, few, "random"), *runs]
     return tuple(dict.fromkeys(chosen))
@@ -144,7 +157,7 @@ def _told(run: Run) -> Iterator[str]:
     yield from ("", *_events(dealt(game, start), run.players))
     played = list(_played(run, start))
     last = played[-1][2].state
-    full = {0, run.players, len(played) // 2}
+    full = {len(played) // 2} if run.short else {0, run.players, len(played) // 2}
     for place, (state, move, step) in enumerate(played):
         if place in full:
             yield from ("", *_in_full(game, state))
@@ -167,7 +180,7 @@ def _start(run: Run) -> Any:
 def _played(run: Run, state: Any) -> Iterator[tuple[Any, Any, Any]]:
     """Each state, the move that is made there, and the step that it leads to."""
     game, bots, rng = run.game, _bots(run), Random(run.seed)
-    for _ in range(MOST_MOVES[run.kind]):
+    for _ in range((FEWER_MOVES if run.short else MOST_MOVES)[run.kind]):
         if not state.to_act:
             break
         player = rng.choice(state.to_act)
