@@ -254,6 +254,102 @@ def test_greedy_answers_a_question_as_its_default_does():
     assert bot(view, moves[:1], Random(0)) == Choose(0, "high")
 
 
+@pytest.mark.parametrize(
+    ("name", "position", "text"),
+    [
+        pytest.param(
+            "vandtia",
+            {"hands": ["3C 4C", "6D"], "pile": "9H", "stock": "KD"},
+            "chance",
+            id="tries the top of the stock before it takes the pile",
+        ),
+        pytest.param(
+            "vandtia",
+            {"hands": ["3C 10C", "6D"], "pile": "9H", "stock": "KD"},
+            "play 10C",
+            id="but plays what it can",
+        ),
+        pytest.param(
+            "vandtia",
+            {"hands": ["5C KC 2C", "6D"], "tables": ["KD", "QD 2D"], "stage": "lay_out"},
+            "lay KC",
+            id="lays good cards onto its own row",
+        ),
+        pytest.param(
+            "vandtia",
+            {"hands": ["5C KC 2C", "6D"], "tables": ["5H", "5D KD"], "stage": "lay_out"},
+            "lay 5C on 1",
+            id="and low cards onto the rows of others",
+        ),
+        pytest.param(
+            "vandtia",
+            {"hands": ["5C KC 2C", "6D"], "tables": ["5H", "KD"], "stage": "lay_out"},
+            "pass",
+            id="and nothing the other way round",
+        ),
+        pytest.param(
+            "shithead-two-pack",
+            {"hands": ["3C 3D KC", "6D"], "stage": "lay_out"},
+            "lay 3C 3D on pile",
+            id="throws out what it may",
+        ),
+        pytest.param(
+            "poophead",
+            {"hands": ["* KC 4C", "6D"], "pile": "9H"},
+            "play KC",
+            id="keeps a joker",
+        ),
+        pytest.param(
+            "drei-verdeckt",
+            {"hands": ["* 4C 6C", "6D"], "pile": "9H", "stock": "8C"},
+            "play * for A",
+            id="names the highest rank",
+        ),
+        pytest.param(
+            "drei-verdeckt",
+            {"hands": ["* 4C 6C", "6D"], "pile": "9C 9D 9H", "stock": "8C"},
+            "play * for 9",
+            id="or the one that burns",
+        ),
+        pytest.param(
+            "shithead-2019",
+            {"hands": ["* 8C KC", "6D"], "pile": "5H"},
+            "play * 8C",
+            id="plays a joker that counts as an 8 with the 8s",
+        ),
+    ],
+)
+def test_greedy_knows_house_rules(name, position, text):
+    assert str(answer(PRESETS[name], **position)) == text
+
+
+def test_greedy_passes_rather_than_follow_up_with_a_special_card():
+    game = PRESETS["shithead-2019"]
+    for hand, text in (("2C 10C 3C", "pass"), ("2C 10C KC", "play KC")):
+        state = game.position(hands=[hand, "6D"], pile="AH", stock="4C")
+        state = game.apply(state, Play(0, cards("2C"))).state
+        view = redact(state, 0)
+        moves = [move for move in game.moves(view, 0) if str(move) != "play 4C"]
+        assert str(greedy_bot(game)(view, tuple(moves), Random(0))) == text
+
+
+def test_greedy_makes_the_most_of_a_joker_that_is_turned_up():
+    game = PRESETS["drei-verdeckt"]
+    state = game.position(hands=["", "6D"], blinds=["* 4C", ""], pile="9H")
+    state = game.apply(state, PlayBlind(0, 0)).state
+    view = redact(state, 0)
+    assert greedy_bot(game)(view, game.moves(view, 0), Random(0)) == Choose(0, "A")
+
+
+def test_greedy_does_not_go_round_in_circles():
+    state = SHITHEAD.position(hands=["7C 7D KC", "4D"], pile="6S", turns=5000)
+    view, rng = redact(state, 0), Random(0)
+    bot, moves = greedy_bot(SHITHEAD), SHITHEAD.moves(view, 0)
+    chosen = [bot(view, moves, rng) for _ in range(200)]
+    assert set(chosen) == set(moves)
+    assert chosen.count(Play(0, cards("7C 7D"))) > 100
+
+
 def test_greedy_passes_when_that_is_all():
     state = SHITHEAD.position(hands=["7C", "4D"])
     assert greedy_bot(SHITHEAD)(redact(state, 0), (Pass(0),), Random(0)) == Pass(0)

@@ -56,8 +56,8 @@ def greedy_bot(game: Shedding) -> Bot[Shed, ShedMove]:
     lays its best cards face up, takes the pile only when it can do nothing else, turns blind
     cards in the order of their places, and answers a question as the rule's default does.
     Where there are such rules it tries the top of the stock before it takes the pile, lays
-    plain cards onto the rows of others and special ones onto its own, and passes rather than
-    follow up with a special card.
+    low cards onto the rows of others and good ones onto its own, and passes rather than follow
+    up with a special card.
 
     Args:
         game: The ruleset that it plays by, which a view does not hold.
@@ -95,7 +95,7 @@ class _Greedy:
             move
             for move in moves
             if isinstance(move, LayOut)
-            and (move.onto is None or (move.onto == move.player) is self._is_special(move))
+            and (move.onto is None or (move.onto == move.player) is self._is_good(move))
         ]
         return max(wanted, key=lambda move: len(move.cards), default=moves[-1])
 
@@ -136,7 +136,11 @@ class _Greedy:
 
         return min(like, key=cost)
 
-    def _is_special(self, move: Play | LayOut) -> bool:
+    def _is_good(self, move: LayOut) -> bool:
+        """Whether cards are special, or among the highest third."""
+        return self._worth[move.cards[0]] >= (0, 2 * len(self.game.order) // 3)
+
+    def _is_special(self, move: Play) -> bool:
         return any(self._worth[card][0] for card in move.cards)
 
     def _rank(self, view: Shed, play: Play) -> Rank:
