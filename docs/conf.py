@@ -2,8 +2,10 @@
 
 import doctest
 import re
+import sys
 from enum import Enum
 from importlib.metadata import version as installed_version
+from pathlib import Path
 from typing import Any, get_args
 
 import attrs
@@ -13,6 +15,9 @@ from sphinx.application import Sphinx
 from cardrules.cards import ACE_HIGH
 from cardrules.matching import NO_CARD
 from cardrules.shedding.moves import ShedMove
+
+sys.path.insert(0, str(Path(__file__).parents[1]))  # the folder of the package docs
+from docs import catalogue
 
 project = "cardrules"
 author = "The cardrules authors"
@@ -83,6 +88,12 @@ def mark_tables(app: Sphinx, doctree: nodes.document) -> None:
         table["classes"] += [f"by-{nodes.make_id(head[0].astext())}", f"columns-{len(head)}"]
 
 
+def write_catalogue(app: Sphinx, name: str, source: list[str]) -> None:
+    """Put the catalogue of house rules into its page."""
+    if name == "reference/catalogue":
+        source[0] = source[0].replace("<!-- the table -->", catalogue.table())
+
+
 def keep_colons(app: Sphinx, what: str, name: str, obj: Any, options: Any, lines: Any) -> None:
     """Keep Napoleon from taking what stands before a colon for the type of an attribute."""
     if what in {"attribute", "data", "property"}:
@@ -133,9 +144,22 @@ def show_signature(
 _MOVES = " | ".join(f"~cardrules.shedding.moves.{move.__name__}" for move in get_args(ShedMove))
 
 
+_MARKED = re.compile(r"~(?:types|typing)\.Annotated\[([^,\]]+),[^\]]*\]")
+"""A type with marks for the menu of house rules."""
+
+
+_GAME = "~cardrules.shedding.game.Shedding"
+_ALIASES = {
+    _MOVES: "~cardrules.shedding.ShedMove",
+    f"~collections.abc.Callable[[{_GAME}], {_GAME}]": "~cardrules.shedding.variations.Variation",
+}
+
+
 def _with_aliases(text: str | None) -> str | None:
-    """Name the union of all moves, as the source does; autodoc has only its value."""
-    return text and text.replace(_MOVES, "~cardrules.shedding.ShedMove")
+    """Name aliases as the source does, for autodoc has only their values; leave marks out."""
+    for value, name in _ALIASES.items():
+        text = text and text.replace(value, name)
+    return text and _MARKED.sub(r"\1", text)
 
 
 def _as_code(value: Any) -> str:
@@ -167,6 +191,7 @@ def _as_call(value: Any) -> str:
 
 
 def setup(app: Sphinx) -> None:
+    app.connect("source-read", write_catalogue)
     app.connect("doctree-read", mark_examples)
     app.connect("doctree-read", mark_tables)
     app.connect("autodoc-process-docstring", keep_colons, priority=400)  # before Napoleon, at 500

@@ -57,7 +57,7 @@ class StrictFaceUp:
 class NeverOn:
     """*cards* may not be played on *on*.
 
-    Rows H46, H48, H52.
+    Rows H31, H46, H48, H52.
     """
 
     cards: CardTest = card_test_field()

@@ -68,7 +68,7 @@ def _each_set(game: Shedding, change: Callable[[BurnOfAKind], BurnOfAKind]) -> S
 def burn_of_a_kind(count: Count = 4) -> Variation:
     """*count* or more equal cards on top burn the pile.
 
-    Rows H80, H84. Sources: KAR2, TRES, SPW, MOS, RAY.
+    Rows H80, H84. Sources: WPEN, SEED, CPU, POOH, KAR2, TRES, SPW, MOS, RAY.
 
     Args:
         count: How many.

@@ -246,7 +246,7 @@ def face_up_joins(when: Joins = Joins.ANY_TIME) -> Variation:
 def never_on(cards: SomeRanks = "10", on: SomeRanks = "7") -> Variation:
     """*cards* do not go on *on*.
 
-    Rows H46, H52. Sources: THACK, MOS, BLUE, 3P, GUTE.
+    Rows H31, H46, H52. Sources: THACK, MOS, BLUE, 3P, GUTE, PASK, PASKLQ.
 
     Args:
         cards: Which ranks.

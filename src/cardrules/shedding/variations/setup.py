@@ -59,7 +59,7 @@ def deals(blind: Zone = 3, table: Zone = 3, hand: Zone = 3) -> Variation:
     """Each player gets *blind* cards face down, *table* face up and *hand* in hand.
 
     As many may play as before, or as the cards suffice for. Rows H1, H2, H4.
-    Sources: SHED1, E2SH, E2PAL, PASK, SPW.
+    Sources: WPEN, PAGAT, VD2, IDNO2, DANIT, CHINA, SHED1, E2SH, E2PAL, PASK, SPW.
 
     Args:
         blind: How many face-down cards.

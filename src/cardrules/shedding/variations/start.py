@@ -101,7 +101,7 @@ def suits_decide(suits: SuitOrder = "C S D H") -> Variation:
 def next_lowest_decides(game: Shedding) -> Shedding:
     """Players who hold the same lowest hand card compare their next-lowest cards.
 
-    Row H24. Sources: IDNO, ROI.
+    Row H24. Sources: IDNO, KESH, ROI.
     """
     return _lowest(game, by_next_lowest=True)
 

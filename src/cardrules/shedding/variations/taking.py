@@ -66,7 +66,7 @@ def refill_to(count: Annotated[int, Between(0, 10)] = 5) -> Variation:
 def refill_to_blind(least: Annotated[int, Between(0, 10)] = 3) -> Variation:
     """After a play the hand is filled up to *least* cards, or to as many as one's blind cards.
 
-    Rows H93, H98. Sources: BGA, 3P.
+    Rows H93, H98. Sources: BGA, ROI, 3P.
 
     Args:
         least: How many hand cards at the least.
@@ -184,7 +184,7 @@ def previous_leads(game: Shedding) -> Shedding:
 def next_leads(game: Shedding) -> Shedding:
     """When the pile is taken, the next player leads.
 
-    Rows H103, H104. Sources: GUARD, CPU, MOS, EIN, SPR.
+    Row G8. Sources: GUARD, CPU, MOS, EIN, SPR.
     """
     return _picking(game, leads=Leads.NEXT)
 

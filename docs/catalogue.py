@@ -1,0 +1,95 @@
+"""The catalogue of house rules as a table: what each row is, and what the code says about it.
+
+The rule objects and variations of a row, and their slots, are found by the rows that docstrings
+cite; the presets that use it by looking at their rules.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+
+from cardrules.presets import PRESETS
+from cardrules.shedding import Shedding, rules, variations
+from cardrules.shedding._clashes import ONE, SEVERAL
+from cardrules.shedding.variations._menu import cited_rows
+from docs.catalogue_rows import ROWS
+
+
+def stock_rules() -> dict[str, type]:
+    """The classes of the stock rules by name."""
+    return {name: getattr(rules, name) for name in rules.__all__}
+
+
+def rules_of(row: str) -> list[str]:
+    """The stock rules that cite a row."""
+    return [name for name, rule in stock_rules().items() if row in cited_rows(rule)]
+
+
+def variations_of(row: str) -> list[variations.Entry]:
+    """The variations that cite a row."""
+    return [entry for entry in variations.menu() if row in entry.rows]
+
+
+def slots_of(row: str) -> list[str]:
+    """The slots of a row: those of its rules, else those that its variations change."""
+    questions = {**ONE, **SEVERAL, "chance_card": "chance"}
+    found = {
+        slot
+        for name in rules_of(row)
+        for slot, question in questions.items()
+        if hasattr(stock_rules()[name], question)
+    } or {slot for entry in variations_of(row) for slot in entry.slots}
+    return [field.name for field in attrs.fields(Shedding) if field.name in found]
+
+
+def presets_of(row: str) -> list[str]:
+    """The presets that use a row."""
+    uses = ROWS[row].uses
+    if uses is None:
+        wanted = {stock_rules()[name] for name in rules_of(row)}
+        return [name for name, game in PRESETS.items() if wanted & set(map(type, held(game)))]
+    return [name for name, game in PRESETS.items() if uses(game)]
+
+
+def held(game: Shedding) -> Iterator[Any]:
+    """Every rule of a ruleset."""
+    for slot in (*ONE, *SEVERAL, "chance_card"):
+        found = getattr(game, slot)
+        yield from found if isinstance(found, tuple) else (found,)
+
+
+def table() -> str:
+    """The catalogue as Markdown."""
+    lines = [
+        "| Row | What it is | Rules and variations | Slots | Sources | Presets |",
+        "|---|---|---|---|---|---|",
+        *(f"| {row} | {_cells(row)} |" for row in ROWS),
+    ]
+    return "\n".join(lines)
+
+
+def _cells(row: str) -> str:
+    told = ROWS[row]
+    title = told.title[0].upper() + told.title[1:]
+    sources = ", ".join(told.sources.split()) or "unconfirmed"
+    if told.out:
+        return f"{title} | out of scope: {told.out} | | {sources} | "
+    objects = [f"{{py:class}}`~cardrules.shedding.{name}`" for name in rules_of(row)]
+    objects += [
+        f"{{py:func}}`~cardrules.shedding.variations.{entry.name}`" for entry in variations_of(row)
+    ]
+    slots = ", ".join(f"`{slot}`" for slot in slots_of(row))
+    return f"{title} | {', '.join(objects)} | {slots} | {sources} | {_presets(presets_of(row))}"
+
+
+def _presets(names: list[str]) -> str:
+    """The names, or those that are left out of all."""
+    others = [name for name in PRESETS if name not in names]
+    if not names:
+        return ""
+    if not others:
+        return "all"
+    if len(others) < len(names) // 2:
+        return f"all but {', '.join(others)}"
+    return ", ".join(names)

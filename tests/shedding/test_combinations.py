@@ -1,0 +1,148 @@
+"""House rules combine without knowing each other: every combination is sound or is refused.
+
+Sound is what keeps the laws in games of its own: cards are kept, whoever is on turn has a move
+and all of them are legal, what is legal shows in the view, and the game ends with an outcome or
+goes on. Refused is what raises a `RulesetError` that says why when the rules are put together.
+"""
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from cardrules import SHITHEAD, Match, NotationError, RulesetError, vary
+from cardrules.laws import (
+    Sample,
+    law_1_cards_are_kept,
+    law_3_listed_moves_are_legal,
+    law_4_legal_moves_are_listed,
+    law_5_legality_is_in_the_view,
+    law_9_an_end_or_a_move,
+)
+from cardrules.presets import PRESETS
+from cardrules.shedding.variations import menu, variation
+
+LAWS = (
+    law_1_cards_are_kept,
+    law_3_listed_moves_are_legal,
+    law_4_legal_moves_are_listed,
+    law_5_legality_is_in_the_view,
+    law_9_an_end_or_a_move,
+)
+NAMES = [entry.name for entry in menu()]
+PAIRS = list(combinations(NAMES, 2))
+
+
+def check_soundness(game, players, seed, *, moves, looked_at=3):
+    """Play a game and hold some of its states to the laws; a player on turn always has a move."""
+    rng = Random(seed)
+    match = Match.deal(game, players=players, seed=seed)
+    state, states = match.state, [match.state]
+    while state.to_act and len(states) <= moves:
+        listed = game.moves(state, rng.choice(state.to_act))
+        assert listed, f"{game.variations}: who is on turn has no move: {state!r}"
+        state = game.apply(state, _chosen(rng, listed)).state
+        states.append(state)
+    for state in [states[-1], *rng.sample(states, min(looked_at, len(states)) - 1)]:
+        sample = Sample(Match.at(game, state))
+        for law in LAWS:
+            law(sample)
+
+
+def _chosen(rng, listed):
+    """Half of the time the move that names the most, so that games come to an end."""
+    if rng.random() < 0.5:
+        return max(listed, key=lambda move: (type(move) is type(listed[0]), len(str(move))))
+    return rng.choice(listed)
+
+
+def combined(game, changes):
+    """The ruleset with all of these house rules, or the reason why it is refused."""
+    try:
+        return vary(game, *changes)
+    except RulesetError as refused:
+        return str(refused)
+
+
+def check_pair(one, other, seed):
+    """A pair with its defaults is sound, or refused for the same reason the other way round."""
+    game = combined(SHITHEAD, (variation(one), variation(other)))
+    if isinstance(game, str):
+        assert " clash: " in game
+        assert not isinstance(combined(SHITHEAD, (variation(other),)), str)
+        return 0
+    seats = game.seats()
+    check_soundness(game, seats[seed % len(seats)], seed, moves=40)
+    return 1
+
+
+@pytest.mark.parametrize("part", range(5))
+def test_some_pairs_are_sound_or_refused(part):
+    some = range(part, len(PAIRS), 199)
+    assert sum(check_pair(*PAIRS[place], place) for place in some) > 20
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("one", NAMES[:-1])
+def test_every_pair_is_sound_or_refused(one):
+    others = NAMES[NAMES.index(one) + 1 :]
+    found = [check_pair(one, other, PAIRS.index((one, other))) for other in others]
+    assert sum(found) >= len(found) // 2
+
+
+# any combinations
+
+
+def any_value(rng, one):
+    """Any value of a parameter; of ranks a few."""
+    match one.kind:
+        case "number":
+            return rng.randint(one.least, one.most)
+        case "flag":
+            return rng.random() < 0.5
+        case "ranks":
+            return " ".join(rng.sample(one.allowed, rng.randint(one.least, 3))) or "none"
+        case "suits":
+            return " ".join(rng.sample(one.allowed, 4))
+    return rng.choice(one.allowed)
+
+
+def any_house_rule(rng):
+    """A house rule, its parameters the default or any value."""
+    while True:
+        entry = rng.choice(menu())
+        values = {one.name: any_value(rng, one) for one in entry.parameters if rng.random() < 0.7}
+        try:
+            return entry.make(**values)
+        except NotationError:  # values that do not go together
+            continue
+
+
+def check_combination(seed):
+    """Put house rules on a preset, leaving out those that are refused; then it is sound."""
+    rng = Random(seed)
+    game = SHITHEAD if rng.random() < 0.6 else rng.choice(list(PRESETS.values()))
+    for _ in range(rng.randint(1, 10)):
+        more = combined(game, (any_house_rule(rng),))
+        if isinstance(more, str):
+            assert more.endswith((".", ":", "smaller zones"))
+        else:
+            game = more
+    players = min(rng.choice(game.seats()), 8)
+    try:
+        check_soundness(game, players, seed, moves=rng.choice((10, 40, 100)))
+    except Exception as error:
+        error.add_note(f"seed {seed}: {game.name} with {', '.join(game.variations)}")
+        raise
+    return game
+
+
+def test_some_combinations_are_sound():
+    assert sum(len(check_combination(seed).variations) for seed in range(20)) > 40
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(20))
+def test_thousands_of_combinations_are_sound(part):
+    for seed in range(1_000 + 150 * part, 1_150 + 150 * part):
+        check_combination(seed)
