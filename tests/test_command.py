@@ -1,4 +1,4 @@
-"""The command: watching a game, the list of presets, and wrong arguments."""
+"""The command: watching a game, the list of presets, and wrong arguments; see also test_play."""
 
 import io
 import os
@@ -17,6 +17,8 @@ import cardrules
 from cardrules import SHITHEAD, Outcome, cards
 from cardrules.__main__ import main
 from cardrules._command import app
+from cardrules._drawing import drawing_of
+from cardrules._look import Look
 from cardrules._telling import Teller
 from cardrules.presets import PRESETS, SUMMARIES
 from cardrules.shedding import Ended, Passed, Played, Reversed, Zone
@@ -209,30 +211,32 @@ def test_a_seat_has_one_row_at_any_usual_width(columns, plain):
     assert any("Player" in row for row in rows) is (columns > 44)
 
 
+def teller_of(*kinds, out):
+    look = Look(symbols=False, kinds=kinds)
+    console = Console(file=out, width=80, color_system=None)
+    return Teller(console, look, drawing_of(SHITHEAD, look), boxes=False)
+
+
 def test_an_end_without_a_loser_is_not_marked_as_going_out():
     out = io.StringIO()
-    console = Console(file=out, width=80, color_system=None)
-    teller = Teller(console, ("a", "b"), symbols=False, boxes=False)
-    view = redact(SHITHEAD.position(hands=["3C", "4D"], turns=9), None)
     outcome = Outcome(ranking=((0, 1),), reason="turn-limit")
-    teller.move(view, (Played(0, cards("3S"), Zone.HAND), Ended(outcome)))
+    teller_of("a", "b", out=out).heard((Played(0, cards("3S"), Zone.HAND), Ended(outcome)), 9)
     assert re.match(r"   9   Player 0 plays 3S\. The game ", out.getvalue())
 
 
 def test_rules_that_no_preset_has_are_told_too():
-    position = {"hands": ["", "3C", "4D"], "pile": "6S 7S 8S 9S 10S JS QS", "direction": -1}
-    early, late = (redact(SHITHEAD.position(**position, turns=n), None) for n in (3, 20))
-    out = io.StringIO()
-    teller = Teller(
-        Console(file=out, width=80, color_system=None), ("a", "b", "c"), symbols=False, boxes=False
+    view = redact(
+        SHITHEAD.position(hands=["", "3C", "4D"], pile="6S 7S 8S 9S 10S JS QS", direction=-1), None
     )
-    assert not teller.move(early, (Passed(1), Reversed(1, -1)))
-    assert teller.move(late, ())
+    out = io.StringIO()
+    teller = teller_of("a", "b", "c", out=out)
+    teller.heard((Passed(1), Reversed(1, -1)))
+    teller.table(view)
     told = out.getvalue()
     assert "Player 1 has no move and passes. Play turns anticlockwise." in told
     assert "Pile QS on JS 10S 9S 8S 7S ... (7)" in told
     assert "anticlockwise\n" in told
-    assert "Player 0  a  out, number 1" in told
+    assert "Player 0  a  out in 1st place" in told
 
 
 # pace and ends
@@ -415,10 +419,15 @@ def test_main_takes_the_arguments_of_the_program(monkeypatch, capsys):
     assert capsys.readouterr().out == f"cardrules {cardrules.__version__}\n"
 
 
-@pytest.mark.parametrize("package", ["rich", "typer"])
+def forget_the_command(monkeypatch):
+    """Let the parts of the command that need its packages be imported anew."""
+    for part in ("arguments", "command", "console", "drawing", "keeping", "reading", "telling"):
+        monkeypatch.delitem(sys.modules, f"cardrules._{part}")
+
+
+@pytest.mark.parametrize("package", ["platformdirs", "rich", "typer"])
 def test_a_missing_extra_is_named(monkeypatch, package):
-    monkeypatch.delitem(sys.modules, "cardrules._command")
-    monkeypatch.delitem(sys.modules, "cardrules._telling")
+    forget_the_command(monkeypatch)
     for name in [name for name in sys.modules if name.split(".")[0] == package]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, package, None)
@@ -429,7 +438,7 @@ def test_a_missing_extra_is_named(monkeypatch, package):
 
 
 def test_another_missing_module_is_no_missing_extra(monkeypatch):
-    monkeypatch.delitem(sys.modules, "cardrules._command")
+    forget_the_command(monkeypatch)
     monkeypatch.setitem(sys.modules, "cardrules._telling", None)
     with pytest.raises(ModuleNotFoundError):
         main()
