@@ -100,7 +100,13 @@ class Turned:
 
 @frozen
 class Played:
-    """Cards have been put onto the pile, from this zone of the player's."""
+    """Cards have been put onto the pile.
+
+    Args:
+        player: Who played them.
+        cards: The cards, the last one on top.
+        origin: The zone that they come from.
+    """
 
     player: int
     cards: tuple[Card, ...] = zone(Seen.BY_ALL)
@@ -188,7 +194,13 @@ class Passed:
 
 @frozen
 class TookPile:
-    """A player has taken the pile into his hand, with these cards of his own along."""
+    """A player has taken the pile into his hand.
+
+    Args:
+        player: Who took it.
+        pile: The cards of the pile.
+        cards: His own face-up cards that went along, or the blind card that failed.
+    """
 
     player: int
     pile: tuple[Card, ...] = zone(Seen.BY_ALL)
