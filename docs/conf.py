@@ -1,5 +1,6 @@
 """Sphinx configuration: `sphinx-build -n -W --keep-going docs docs/_build/html`."""
 
+import ast
 import doctest
 import re
 from enum import Enum
@@ -9,6 +10,8 @@ from typing import Any, get_args
 import attrs
 from docutils import nodes
 from sphinx.application import Sphinx
+from sphinx.util import logging
+from sphinx.util.docutils import SphinxDirective
 
 from cardrules.cards import ACE_HIGH
 from cardrules.matching import NO_CARD
@@ -66,6 +69,28 @@ nitpick_ignore_regex = [
 ]
 
 
+class Cell(SphinxDirective):
+    """A notebook's cell: its code, and what a notebook shows of its last line.
+
+    The cells of a page share their names.
+    """
+
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        """Run the code and show it, with the HTML of its last line."""
+        names = self.env.temp_data.setdefault("cells", {})
+        text = "\n".join(self.content)
+        *before, last = ast.parse(text).body
+        exec(compile(ast.Module(before, []), "<cell>", "exec"), names)
+        shown = eval(ast.unparse(last), names)
+        html = f'<div style="margin:1em 0;overflow-x:auto">{shown._repr_html_()}</div>'
+        return [
+            nodes.literal_block(text, text, language="python"),
+            nodes.raw("", html, format="html"),
+        ]
+
+
 def mark_examples(app: Sphinx, doctree: nodes.document) -> None:
     """Let the doctest builder run the prompts in plain fenced blocks of the pages.
 
@@ -115,6 +140,8 @@ def show_signature(
             # Doubled, because re.sub reads backslashes.
             shown = "..." if value is ... else _as_code(value).replace("\\", "\\\\")
             signature = re.sub(pattern, rf"\1 = {shown}", signature)
+    if re.search(r"\bNOTHING\b|\battr_dict\b", signature):
+        logging.getLogger(__name__).warning("%s shows a default as %s", name, signature)
     return _with_aliases(signature), returns
 
 
@@ -155,6 +182,7 @@ def _as_call(value: Any) -> str:
 
 
 def setup(app: Sphinx) -> None:
+    app.add_directive("cell", Cell)
     app.connect("doctree-read", mark_examples)
     app.connect("doctree-read", mark_tables)
     app.connect("autodoc-process-docstring", keep_colons, priority=400)  # before Napoleon, at 500

@@ -1,7 +1,7 @@
 """The documentation leaves nothing out: public names, slots, presets, decisions and refusals.
 
-What its prompts show can be typed as it stands. That its pages build, and that its examples
-give what they say, is for the documentation's own builder to say.
+What its prompts show can be typed as it stands, and gives what the page says. That its pages
+build is for the documentation's own builder to say.
 """
 
 import ast
@@ -12,6 +12,7 @@ import sys
 from code import InteractiveConsole
 from importlib import import_module
 from pathlib import Path
+from traceback import format_exception_only
 
 import attrs
 import pytest
@@ -188,17 +189,17 @@ EMPTY_LINE = re.compile(r"^ *\.\.\. *\n *\.\.\. ", re.MULTILINE)
 
 
 class Prompt(InteractiveConsole):
-    """A prompt whose user types on: errors are noted, and nothing is shown."""
+    """A prompt whose user types on: errors are noted as the last line that shows them."""
 
     def __init__(self):
         super().__init__()
         self.errors = []
 
     def showsyntaxerror(self, *_, **__):
-        self.errors.append(sys.exc_info()[0])
+        self.showtraceback()
 
     def showtraceback(self):
-        self.errors.append(sys.exc_info()[0])
+        self.errors += format_exception_only(*sys.exc_info()[:2])[-1:]
 
 
 def _examples(text):
@@ -223,13 +224,25 @@ def test_no_empty_line_ends_a_block_in_its_middle(page):
     assert EMPTY_LINE.findall(_page(page)) == []
 
 
+FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+
+
+def _is_as_told(wanted, got):
+    return doctest.OutputChecker().check_output(wanted, got, FLAGS)
+
+
 @pytest.mark.parametrize("page", PROMPTED)
-def test_what_stands_at_a_prompt_can_be_typed(page, capsys):
+def test_what_stands_at_a_prompt_can_be_typed_and_gives_what_the_page_says(page, capsys):
     prompt = Prompt()
     for example in _examples(_page(page)):
         wrong = _typed(prompt, example)
-        assert len(wrong) == (example.exc_msg is not None), (example.source, wrong)
-    capsys.readouterr()
+        shown = capsys.readouterr().out
+        if example.exc_msg is None:
+            assert wrong == [], example.source
+            assert _is_as_told(example.want, shown), (example.source, shown)
+        else:
+            assert len(wrong) == 1, example.source
+            assert _is_as_told(example.exc_msg, wrong[0]), (example.source, wrong)
 
 
 @pytest.mark.parametrize("block", ["class A:\n    b = 1\n\n    c = 2\n", "if True:\nb = 1\n"])
