@@ -40,6 +40,7 @@ PYTHON = re.compile(
     r"^\s*(>>> |\.\.\. |from [\w.]+ import |import [\w.]+( as \w+)?$|def \w+\(|class \w+[:(]|@\w+)",
     re.MULTILINE,
 )
+CELL = "{cell}"
 NO_CODE = {"{eval-rst}", "{glossary}", "{image}", "{literalinclude}", "{toctree}"}
 OTHERS = {"text", "sh", "toml", "html", "javascript"}
 """Languages of which nothing is run; the library is not written in them."""
@@ -52,7 +53,7 @@ def _blocks(text):
 def _problem(block):
     """What is wrong with a block, or None: it is run, or of a kind that cannot be."""
     language = block.info.split()[0] if block.info else ""
-    if language in NO_CODE:
+    if language in NO_CODE or block.info == CELL:
         return None
     if language in {"python", "pycon"}:
         return _python_problem(block.code)
@@ -102,6 +103,21 @@ def _json_problem(code):
     return None
 
 
+CELLED = [page for page in PAGES if f"```{CELL}" in page.read_text(encoding="utf-8")]
+
+
+@pytest.mark.parametrize("page", CELLED, ids=lambda page: page.stem)
+def test_B143_the_cells_of_a_page_show_something(page):
+    """The cells of a notebook, which the builder of the pages runs, one after another."""
+    names = {}
+    for block in _blocks(page.read_text(encoding="utf-8")):
+        code = block.code if block.info == CELL else "None"
+        *before, last = ast.parse(code).body
+        exec(compile(ast.Module(before, []), page.name, "exec"), names)
+        shown = eval(ast.unparse(last), names)
+        assert block.info != CELL or shown._repr_html_().startswith("<")
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_B143_every_block_of_a_page_is_run_or_cannot_be(page):
     """No block of Python stands on a page that no test runs."""
@@ -125,6 +141,7 @@ def test_B143_every_block_of_a_page_is_run_or_cannot_be(page):
         ("", "cardrules watch\n"),
         ("rust", "fn main() {}\n"),
         ("{code-block} python", "match.play()\n"),
+        ("{cell} quietly", "match.play()\n"),
         ("json", '{"cardrules": 1}\n'),
         ("json", "{'kind': 1}\n"),
     ],
