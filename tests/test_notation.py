@@ -118,8 +118,8 @@ def test_a_record_begins_with_its_title(text):
     ("changed", "problem"),
     [
         ({"line2": "nonsense"}, "Line 2: 'nonsense' is not a line of a record"),
-        ({"line2": "game:shithead"}, "Line 2: 'game:shithead' is not a line of a record"),
-        ({"line4": "players: 2"}, "Line 4: 'players: 2' is not a line of a record"),
+        ({"line2": "place: Utrecht"}, "Line 2: 'place: Utrecht' is not a line of a record: write"),
+        ({"line4": "players: 2"}, "Line 4: players: stands in line 3 already"),
         ({"line8": "3. 1 play 4X"}, "Line 8: '4X' is not a card"),
         ({"line8": "3. 1"}, "Line 8: There is no move in an empty text"),
         ({"line8": "3. 1 play 9D"}, "Line 8: You do not hold 9D"),
@@ -166,12 +166,12 @@ def test_a_wrong_line_at_the_end_is_named(line, problem):
             {"line2": "game: rummy"},
             "Line 2: this is a record with game 'rummy', not 'shi",
         ),
-        ({"line2": None}, "Line 1: this is a record with game 'none', not 'shithead'"),
+        ({"line2": None}, "Line 4: this is a record with game 'none', not 'shithead'"),
         ({"line3": "players: two"}, "Line 3: the line players: needs a number, not 'two'"),
         ({"line3": "players: ²"}, "Line 3: the line players: needs a number, not '²'"),
         ({"line3": "players: 6"}, "Line 3: shithead is for 2 to 5 players, not 6"),
         ({"line4": "dealer: 2"}, "Line 4: the dealer is a player from 0 to 1"),
-        ({"line4": None}, "Line 1: the line dealer: needs a number, not ''"),
+        ({"line4": None}, "Line 4: the head ends here and has no line dealer: with a number"),
         ({"line5": "seed: -1"}, "Line 5: the line seed: needs a number, not '-1'"),
         ({"line5": "seed: 99999999999999999999"}, "Line 5: A seed is an int"),
         ({"line5": "seed: 999999999999999999999"}, "Line 5: the line seed: needs a number"),
@@ -242,7 +242,9 @@ def test_a_record_with_a_start_has_no_deal(line):
 def test_a_line_of_the_head_after_a_move_is_refused(line):
     name = line.split(":")[0]
     kept = [row for row in RECORD.splitlines() if not row.startswith(f"{name}:")]
-    with pytest.raises(NotationError, match=f"Line {len(kept) + 1}: '{line}' is not a line of a"):
+    with pytest.raises(
+        NotationError, match=f"Line {len(kept) + 1}: {name}: belongs above the moves"
+    ):
         read_record(SHITHEAD, "\n".join([*kept, line]))
 
 

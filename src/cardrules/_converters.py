@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from functools import lru_cache
 from types import NoneType, UnionType
@@ -20,17 +19,24 @@ from cattrs import (
 )
 from cattrs.gen import make_dict_structure_fn
 
+from cardrules._parsing import MOST_DIGITS, short
 from cardrules.cards import HIDDEN, Card, Rank, Suit, card, rank, suit
 from cardrules.errors import (
     DocumentError,
     NotationError,
+    shown,
 )
 from cardrules.matching import AllOf, AnyOf, CardTest, Exactly, Not, Ranks, Suits, card_test
 
-__all__ = ["MOST_ITEMS", "converter", "located", "sentence", "short", "written"]
+__all__ = ["MOST_ITEMS", "converter", "keys", "located", "sentence", "written"]
 
 MOST_ITEMS: Final = 1_000
 """How many values a list in a document may have; the moves of a match are not limited."""
+
+_FIRST_TOO_LONG: Final = 10**MOST_DIGITS
+
+_LONGEST_NAME: Final = 20
+_LONGEST_MESSAGE: Final = 500
 
 _TESTS = (Ranks, Suits, Exactly, AnyOf, AllOf, Not)
 
@@ -47,6 +53,8 @@ def written(value: Any) -> Any:
 def _writer() -> Converter:
     writer = Converter()
     writer.register_unstructure_hook_func(_is_foreign, _refuse)
+    writer.register_unstructure_hook(int, _write_int)
+    writer.register_unstructure_hook(str, _write_str)
     writer.register_unstructure_hook(Card, str)
     writer.register_unstructure_hook(type(HIDDEN), str)
     for names in (Rank, Suit):
@@ -56,6 +64,23 @@ def _writer() -> Converter:
         writer.register_unstructure_hook(test, _write_test)
     writer.register_unstructure_hook_factory(_is_open, lambda _: lambda v: _tagged(writer, v))
     return writer
+
+
+def _write_int(value: int) -> int:
+    if abs(value) >= _FIRST_TOO_LONG:
+        raise DocumentError(f"A number of more than {MOST_DIGITS} digits has no JSON form.")
+    return value
+
+
+def _write_str(value: str) -> str:
+    if not _is_whole(value):
+        raise DocumentError(f"{short(value)} has no JSON form: it holds half a character.")
+    return value
+
+
+def _is_whole(text: str) -> bool:
+    """Whether a text has no half characters, which cannot be written as UTF-8."""
+    return text.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def _write_test(test: Any) -> str:
@@ -108,7 +133,8 @@ def _refuse(value: Any) -> NoReturn:
 def converter(names: tuple[tuple[str, type], ...]) -> Converter:
     known = dict(names)
     reader = Converter(forbid_extra_keys=True)
-    for plain in (int, str, bool):
+    reader.register_structure_hook(str, _whole_text)
+    for plain in (int, bool):
         reader.register_structure_hook(plain, _exactly(plain))
     reader.register_structure_hook(Card, _read_card)
     reader.register_structure_hook(Rank, _text(rank))
@@ -131,12 +157,28 @@ def _exactly(plain: type) -> Callable[[Any, Any], Any]:
     return read
 
 
+def _whole_text(value: Any, _: Any = str) -> str:
+    if type(value) is not str:
+        raise ValueError(f"{short(value)} is not of the type str")
+    if not _is_whole(value):
+        raise ValueError(f"{short(value)} holds half a character")
+    return value
+
+
 def _text(read: Callable[[str], Any]) -> Callable[[Any, Any], Any]:
-    return lambda value, _: read(_exactly(str)(value, str))
+    return lambda value, _: read(_name(value))
 
 
 def _read_card(value: Any, _: Any) -> Card:
-    return HIDDEN if value == "?" else card(_exactly(str)(value, str))
+    return HIDDEN if value == "?" else card(_name(value))
+
+
+def _name(value: Any) -> str:
+    """The text of a card, a rank or a suit; they are short."""
+    text = _whole_text(value)
+    if len(text) > _LONGEST_NAME:
+        raise ValueError(f"{short(text)} is too long to name a card, a rank or a suit")
+    return text
 
 
 def _read_member(value: Any, cls: type[Enum]) -> Enum:
@@ -218,11 +260,6 @@ def _asked(cls: Any) -> list[str]:
     return [name for name in vars(cls) if name == "__call__" or not name.startswith("_")]
 
 
-def short(value: Any) -> str:
-    text = json.dumps(value)
-    return text if len(text) <= 60 else f"{text[:57]}..."
-
-
 def located(error: BaseValidationError, path: str = "value") -> DocumentError:
     """The first of what is wrong, with its place."""
     first = transform_error(error, path=path, format_exception=sentence)[0]
@@ -230,9 +267,16 @@ def located(error: BaseValidationError, path: str = "value") -> DocumentError:
     return DocumentError(problem, where)
 
 
-def sentence(error: BaseException, _: type | None) -> str:
+def sentence(error: BaseException, _: object = None) -> str:
+    """What an error says, as one sentence that is not too long."""
     if isinstance(error, KeyError):
         return f"{error} is missing."
     if isinstance(error, ForbiddenExtraKeysError):
-        return f"{error.cl.__name__} has no {', '.join(sorted(error.extra_fields))}."
-    return f"{str(error).rstrip('.')}."
+        return f"{error.cl.__name__} has no {keys(error.extra_fields)}."
+    return f"{shown(error, _LONGEST_MESSAGE).rstrip('.')}."
+
+
+def keys(names: Iterable[str]) -> str:
+    """The keys of an object as a message names them: the first few."""
+    some = sorted(names)
+    return ", ".join(map(short, some[:3])) + (" ..." if len(some) > 3 else "")
