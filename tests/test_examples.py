@@ -22,6 +22,15 @@ saved and loaded: <Match of shithead: 3 players, seed=2026, 40 moves played, to_
 (Player \d .*\n){3}Player \d is the shithead\.
 Outcome\(ranking=\(\(\d,\), \(\d,\), \(\d,\)\), scores=\(\), reason='last-player'\)
 """,
+    "serve_a_table": r"""Anna is player 0, Ben player 1, Cleo player 2\.
+Player 0 deals; .*
+((Player \d|\w+ is refused: This move was made) .*
+)*Ben loses the connection\.
+(Player \d .*
+)*Ben is back, and hears of \d+ events that he missed\.
+(Player \d .*
+)*Player \d .* Player 0 is the shithead\.
+""",
     "your_own_game": r"""player 1 lays 8S
 player 2 lays 2C
 player 0 lays KS
