@@ -57,7 +57,7 @@ nitpicky = True
 nitpick_ignore_regex = [
     # Type variables, and names that live in other projects, which are not linked to.
     (r"py:.*", r"(.*\.)?[A-Z]"),
-    (r"py:.*", r"(attrs?|cattrs|collections|concurrent|hypothesis|pathlib|random)\..*"),
+    (r"py:.*", r"(attrs?|cattrs|collections|concurrent|hypothesis|os|pathlib|random)\..*"),
     # A docstring's `name` that has no entry of its own stays plain code.
     (r"py:obj", r".*"),
     # Private modules, and what a module calls by names that its readers need not know.

@@ -49,6 +49,8 @@ NAMES = {
 }
 """What the code in tables may name."""
 
+PAGES = ["../README.md", *sorted(str(path.relative_to(DOCS)) for path in DOCS.rglob("*.md"))]
+
 DIRECTIVE = re.compile(r"^\.\. (auto\w+|py:type):: (\S+)\n((?: +:.*\n)*)", re.MULTILINE)
 
 
@@ -180,10 +182,48 @@ def test_every_code_of_a_refusal_is_explained():
     assert {code for code in codes if f"`{code}`" not in page} == set()
 
 
+def test_the_page_about_the_source_names_every_module():
+    """A reader of the source finds each module of the family in its table."""
+    told = set(
+        re.findall(r"`(\w+)`", "".join(row[0] for row in _rows(_page("reference/engine.md"), 2)))
+    )
+    there = {module.name for module in pkgutil.iter_modules(cardrules.shedding.__path__)}
+    assert "_judging" in there
+    assert there - told == set()
+    assert {name for name in told if name.startswith("_")} - there == set()
+
+
+TERM = re.compile(r"\{term\}`(?:[^`<]*<)?([^`<>]+)>?`")
+
+
+def test_the_glossary_is_in_order_and_has_every_term_that_a_page_links_to():
+    (entries,) = re.findall(r"```\{glossary\}\n(.*?)```", _page("glossary.md"), re.DOTALL)
+    terms = re.findall(r"^\S.*$", entries, re.MULTILINE)
+    first = [entry.partition("\n")[0] for entry in entries.split("\n\n")]
+    assert first == sorted(first, key=str.casefold)
+    linked = {term for page in PAGES for term in TERM.findall(_page(page))}
+    assert {"seed", "view"} <= linked
+    assert linked - set(terms) == set()
+
+
+BOLD_POWER = re.compile(r"\d\*\*\d.*\d\*\*\d")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_powers_do_not_turn_a_line_bold(page):
+    """Two powers in one line, outside code, are Markdown's marks for bold text."""
+    text = re.sub(r"^```.*?^```|`[^`\n]+`", "", _page(page), flags=re.MULTILINE | re.DOTALL)
+    assert BOLD_POWER.findall(text) == []
+
+
+def test_two_powers_in_a_line_are_found():
+    assert BOLD_POWER.search("from 2**32 to 2**64")
+    assert not BOLD_POWER.search("up to 2**64")
+
+
 # what stands at a prompt
 
 
-PAGES = ["../README.md", *sorted(str(path.relative_to(DOCS)) for path in DOCS.rglob("*.md"))]
 PROMPTED = [page for page in PAGES if ">>> " in _page(page)]
 EMPTY_LINE = re.compile(r"^ *\.\.\. *\n *\.\.\. ", re.MULTILINE)
 
