@@ -9,6 +9,7 @@ import inspect
 import json
 import pkgutil
 import re
+import shlex
 from enum import Enum
 from importlib import import_module
 from pathlib import Path
@@ -16,9 +17,12 @@ from typing import NamedTuple
 
 import attrs
 import pytest
+import typer
+from typer.main import get_command
 
 import cardrules
 from cardrules import DocumentError, load
+from cardrules._command import app
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -246,3 +250,40 @@ def test_B143_every_field_shows_its_default_as_a_value():
     ]
     assert "RefillTo(count=3)" in shown
     assert [text for text in shown if " at 0x" in text] == []
+
+
+# the command
+
+
+COMMAND = get_command(app)
+PARTS = COMMAND.commands
+USAGE_ERROR = typer.BadParameter.__base__
+CALLS = re.compile(r"(?:^|[;|&] *)((?:python3? -m )?cardrules( [^;|&#\n]*)?)", re.MULTILINE)
+
+
+def _command_lines():
+    for page in PAGES:
+        for block in _blocks(page.read_text(encoding="utf-8")):
+            if block.info == "sh":
+                yield from (match[2] or "" for match in CALLS.finditer(block.code))
+
+
+def _given(line):
+    """Read the arguments of a command line, as the command would, and do nothing."""
+    part, *arguments = shlex.split(line)
+    return PARTS[part].make_context(part, arguments)
+
+
+@pytest.mark.parametrize("line", sorted(set(_command_lines())))
+def test_B143_every_command_line_of_the_docs_can_be_given(line):
+    """What a page says to type is a part of the command, with options that it has."""
+    assert _given(line).params
+
+
+@pytest.mark.parametrize(
+    "line", ["wtach shithead", "watch shithead --sed 7", "watch", "watch shithead --seed"]
+)
+def test_B143_a_command_line_that_cannot_be_given_is_found(line):
+    """The reading above refuses a wrong part, a wrong option, a missing argument or value."""
+    with pytest.raises((KeyError, USAGE_ERROR)):
+        _given(line)
