@@ -17,7 +17,7 @@ import cardrules
 from cardrules import SHITHEAD, Outcome, cards
 from cardrules.__main__ import main
 from cardrules._command import app
-from cardrules._drawing import drawing_of
+from cardrules._families import drawing_of
 from cardrules._look import Look
 from cardrules._telling import Teller
 from cardrules.presets import PRESETS, SUMMARIES
@@ -421,7 +421,7 @@ def test_main_takes_the_arguments_of_the_program(monkeypatch, capsys):
 
 def forget_the_command(monkeypatch):
     """Let the parts of the command that need its packages be imported anew."""
-    for part in ("arguments", "command", "console", "drawing", "keeping", "reading", "telling"):
+    for part in ("command", "console", "drawing", "keeping", "telling"):
         monkeypatch.delitem(sys.modules, f"cardrules._{part}")
 
 

@@ -25,8 +25,8 @@ OUTSIDE = {
     "cardrules.presets",
     "cardrules.__main__",
     *(f"cardrules._{part}" for part in (
-        "arguments", "command", "console", "drawing", "keeping",
-        "look", "reading", "session", "telling", "watching",
+        "arguments", "command", "console", "drawing", "drawing_shedding", "families",
+        "keeping", "look", "reading", "session", "telling", "watching",
     )),
 }  # fmt: skip
 KERNEL = sorted(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
@@ -12,17 +12,15 @@ from typing import Any, Final
 import typer
 
 from cardrules._console import clean, on_terminal, wrapped
+from cardrules._families import BOTS
 from cardrules._words import together
-from cardrules.bots import Bot, random_bot
 from cardrules.chance import check_seed, fresh_seed
 from cardrules.errors import CardRulesError, SeedError
 from cardrules.files import load_match
 from cardrules.match import Match
 from cardrules.presets import PRESETS
-from cardrules.shedding.bots import greedy_bot
 
 __all__ = [
-    "BOTS",
     "NAMES",
     "PLAYERS",
     "SPEED",
@@ -42,12 +40,6 @@ _MOST_FRESH: Final = 1_000_000
 """A seed that is not given is kept short: somebody may want to type it."""
 
 NAMES: Final = ", ".join(PRESETS)
-
-BOTS: Final[Mapping[str, Callable[[Any], Bot[Any, Any]]]] = {
-    "greedy": greedy_bot,
-    "random": lambda game: random_bot,
-}
-"""The kinds of bots, and how one is made for a game."""
 
 
 class Refused(typer.BadParameter):

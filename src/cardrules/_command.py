@@ -12,7 +12,6 @@ from typer.core import TyperCommand
 
 from cardrules import __version__
 from cardrules._arguments import (
-    BOTS,
     NAMES,
     PLAYERS,
     SPEED,
@@ -25,6 +24,7 @@ from cardrules._arguments import (
     wait_of,
 )
 from cardrules._console import discard_output, on_terminal, quiet_pipe, wrapped
+from cardrules._families import BOTS, GREEDY
 from cardrules._keeping import Keeper
 from cardrules._reading import Reader
 from cardrules._session import Left, Session
@@ -37,7 +37,6 @@ __all__ = ["app", "discard_output"]
 
 _RANDOM: Final = 1
 """The seat that plays at random: with two of them a game may take thousands of turns."""
-_BOT: Final = "greedy"
 
 app = typer.Typer(
     add_completion=False,
@@ -117,7 +116,7 @@ def watch(
     match = Match.deal(game, players=seats, seed=seed_of(seed))
     wait = wait_of(speed)
     again = f"cardrules watch {game.name} --players {seats} --seed {match.seed}"
-    kinds = tuple("random" if seat == _RANDOM else "greedy" for seat in range(seats))
+    kinds = tuple("random" if seat == _RANDOM else GREEDY for seat in range(seats))
     with _quiet_end(again):
         watch_match(
             match,
@@ -164,9 +163,9 @@ def play(
         str,
         typer.Option(
             metavar="KINDS",
-            help=f"{' or '.join(BOTS)}: one for all, or one each, as in greedy,random. [{_BOT}]",
+            help=f"{' or '.join(BOTS)}: one for all, or one each, as in greedy,random. [{GREEDY}]",
         ),
-    ] = _BOT,
+    ] = GREEDY,
     opened: Annotated[bool, typer.Option("--open", help="Show all hands, to learn.")] = False,
     resume: Annotated[
         str | None, typer.Option(metavar="FILE", help="Go on with a saved game.")
@@ -179,12 +178,12 @@ def play(
     match = _match(preset, players, seed, resume)
     kinds = ("", *kinds_of(bots, len(match.start.seats) - 1))
     teller = teller_for(match.game, kinds, plain=plain, you=0)
-    options = _options(bots, opened=opened, plain=plain)
+    options = _options(kinds[1:], opened=opened, plain=plain)
     session = Session(
         match,
-        tuple(BOTS[kind or _BOT](match.game) for kind in kinds),
+        tuple(BOTS[kind or GREEDY](match.game) for kind in kinds),
         teller,
-        Reader(teller.console),
+        Reader(teller.console, ascii_only=not teller.look.symbols),
         Keeper(options, resume, match if resume is not None else None),
         open=opened,
     )
@@ -204,40 +203,54 @@ def _match(
     return Match.deal(game, players=seats_of(game, players), seed=seed_of(seed))
 
 
-def _options(bots: str, *, opened: bool, plain: bool) -> tuple[str, ...]:
+def _options(kinds: tuple[str, ...], *, opened: bool, plain: bool) -> tuple[str, ...]:
     """The options of a sitting as they are typed, without those that are usual."""
-    kinds = ("--bots", bots) if bots != _BOT else ()
-    return (*kinds, *(["--open"] if opened else []), *(["--plain"] if plain else []))
+    named = kinds[:1] if len(set(kinds)) == 1 else kinds
+    bots = ("--bots", ",".join(named)) if named != (GREEDY,) else ()
+    return (*bots, *(["--open"] if opened else []), *(["--plain"] if plain else []))
 
 
 def _seat(session: Session) -> None:
     """Let the person play; when he leaves, keep the game and tell him how to go on."""
-    status = 0
-    try:
-        with _stopped_by_signals():
+    with _stopped_once():
+        status = 0
+        try:
             session.play()
             return
-    except KeyboardInterrupt:
-        status = 130
-        session.teller.say()
-    except (EOFError, Left):
-        pass
-    for sentence, command in session.keeper.farewell(session.match):
-        session.teller.say(sentence)
-        if command:
-            session.teller.command(command)
-    raise typer.Exit(status)
+        except KeyboardInterrupt:
+            status = 130
+        except (EOFError, Left):
+            pass
+        except OSError:  # the output is gone
+            session.keeper.leave(session.match)
+            raise
+        # Before a word is written: who closes the terminal does not read it.
+        farewell = session.keeper.leave(session.match)
+        if status:
+            session.teller.gap()
+        for sentence, command in farewell:
+            session.teller.say(sentence)
+            if command:
+                session.teller.command(command)
+        raise typer.Exit(status)
+
+
+_STOPS: Final = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
 @contextmanager
-def _stopped_by_signals() -> Iterator[None]:
-    """Let a closed terminal, or a request to end, be as Ctrl-C."""
-    names = [name for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
-    before = {
-        name: signal.signal(getattr(signal, name), signal.default_int_handler) for name in names
-    }
+def _stopped_once() -> Iterator[None]:
+    """Let a closed terminal, and a request to end, be as Ctrl-C; a second one changes nothing."""
+    stops = [getattr(signal, name) for name in _STOPS if hasattr(signal, name)]
+
+    def stop(number: int, frame: object) -> None:
+        for one in stops:
+            signal.signal(one, signal.SIG_IGN)
+        raise KeyboardInterrupt
+
+    before = {one: signal.signal(one, stop) for one in stops}
     try:
         yield
     finally:
-        for name, handler in before.items():
-            signal.signal(getattr(signal, name), handler)
+        for one, handler in before.items():
+            signal.signal(one, handler)

@@ -63,14 +63,17 @@ def shows(text: str) -> bool:
     return True
 
 
-def clean(text: str) -> str:
+def clean(text: str, *, ascii_only: bool = False) -> str:
     r"""A text of somebody else's, in one line and without what a terminal would obey.
 
     >>> clean("a\n\x1b[2J\udcffb")
     'a\\n\\x1b[2J\\udcffb'
     """
     return "".join(
-        char if char.isprintable() else char.encode("unicode_escape").decode() for char in text
+        char
+        if char.isprintable() and (char.isascii() or not ascii_only)
+        else char.encode("unicode_escape").decode()
+        for char in text
     )
 
 

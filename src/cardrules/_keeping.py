@@ -55,15 +55,18 @@ class Keeper:
         except ValueError as error:
             if isinstance(error, CardRulesError):
                 raise
-            raise OSError(f"{clean(path)} is no name for a file") from None
+            raise OSError("this is no name for a file") from None
         self.path, self.kept = path, match
 
-    def farewell(self, match: Match[Any, Any]) -> Iterator[tuple[str, str]]:
-        """Keep an unfinished match, and tell how to go on.
+    def leave(self, match: Match[Any, Any]) -> list[tuple[str, str]]:
+        """Keep an unfinished match, and say how to go on.
 
-        Yields:
-            A sentence, and the command that it leads up to or nothing.
+        Returns:
+            Sentences, each with the command that it leads up to or nothing.
         """
+        return list(self._farewell(match))
+
+    def _farewell(self, match: Match[Any, Any]) -> Iterator[tuple[str, str]]:
         if self.path is not None and match == self.kept:
             yield f"The game is in {clean(self.path)}. To go on with it:", self.resume
             return

@@ -23,8 +23,9 @@ class Reader:
     Bytes that are not text come as replacement characters: they are no move, and do no harm.
     """
 
-    def __init__(self, console: Console) -> None:
+    def __init__(self, console: Console, *, ascii_only: bool) -> None:
         self._console = console
+        self._ascii_only = ascii_only
         self._typed = sys.stdin is not None and sys.stdin.isatty()
         for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
             if hasattr(stream, "reconfigure"):
@@ -41,25 +42,31 @@ class Reader:
             EOFError: There is no more input.
         """
         if self._typed and on_terminal():
-            return input(prompt).strip()
+            try:
+                return input(prompt).strip()
+            except (EOFError, OSError):  # OSError: the terminal is gone
+                self._console.print()
+                raise EOFError from None
         self._console.print(Text(prompt), end="", soft_wrap=True)
-        sys.stdout.flush()
-        line = self._line()
-        # Nobody has seen what came out of a pipe, nor that the line has ended.
-        self._console.print(Text(clean(line.strip()) if not self._typed else ""), soft_wrap=True)
+        self._console.file.flush()
+        line = _line()
+        # What comes out of a pipe has been seen by nobody, not even the end of its line.
+        seen = "" if self._typed else clean(line.strip(), ascii_only=self._ascii_only)
+        self._console.print(Text(seen), soft_wrap=True)
         if not line:
             raise EOFError
         return line.strip()
 
-    def _line(self) -> str:
-        """A line, cut short; an empty text at the end of the input."""
-        source: Any = sys.stdin
-        if source is None:
-            return ""
-        try:
-            line: str = source.readline(_LONGEST)
-            while line and not line.endswith("\n") and (rest := source.readline(_LONGEST)):
-                line = line[:_LONGEST].rstrip("\n") + rest[-1:]
-        except OSError:  # such as a folder in place of a file
-            return ""
-        return line
+
+def _line() -> str:
+    """A line of the standard input, cut if it is long; an empty text at the end."""
+    source: Any = sys.stdin
+    if source is None:
+        return ""
+    try:
+        line = part = source.readline(_LONGEST)
+        while part and not part.endswith("\n"):
+            part = source.readline(_LONGEST)
+    except OSError:  # such as a folder in place of a file
+        return ""
+    return str(line)

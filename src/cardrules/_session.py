@@ -138,7 +138,8 @@ class Session:
     def _begin(self) -> None:
         match, teller = self.match, self.teller
         seed = "" if match.seed is None else f", seed {match.seed}"
-        teller.say(f"{clean(match.game.name)}, {len(self.bots)} players{seed}", "bold")
+        name = clean(match.game.name, ascii_only=not teller.look.symbols)
+        teller.say(f"{name}, {len(self.bots)} players{seed}", "bold")
         kinds = [f"{n} {kind}" for n, kind in enumerate(teller.look.kinds) if n != YOU]
         teller.say(f"You play against bots: player {', '.join(kinds)}.")
         teller.say("Give the number of a move, or type the move; help tells what else there is.")
@@ -174,7 +175,7 @@ class Session:
         """Tell what has happened since the person was asked last."""
         news = list(self._since(self._told))
         self._told = len(self.match.played)
-        self.teller.say()
+        self.teller.gap()
         self._tell_last(news)
 
     def _tell_last(self, news: list[Heard]) -> None:
@@ -189,13 +190,10 @@ class Session:
     def _end(self) -> None:
         self._news()
         match, teller = self.match, self.teller
-        game: Any = match.game
-        teller.say()
-        outcome = match.outcome
-        assert outcome is not None
-        teller.ranking(self.view, outcome)
-        teller.say(teller.look.addressed(f"Player {game.next_dealer(match.state)} deals next."))
+        teller.gap()
+        teller.ranking(self.view, match.outcome)
         again, new = self.keeper.again(match), self.keeper.new(match)
+        teller.gap()
         for sentence, command in (("To play again:", new), ("With the same cards:", again)):
             if command:
                 teller.say(sentence)
@@ -212,21 +210,21 @@ class Session:
             try:
                 self._obey(line)
             except IllegalMove as error:
-                self._say(self.teller.look.sentence(str(error)))
+                self._say(self.teller.look.addressed(str(error)))
             except CardRulesError as error:
                 self._say(self.teller.look.addressed(_in_short(str(error))) + self._meant(line))
 
     def _say(self, text: str) -> None:
-        self.teller.say(clean(text))
+        self.teller.say(clean(text, ascii_only=not self.teller.look.symbols))
 
     def _obey(self, line: str) -> None:
         word, rest = (*line.split(maxsplit=1), "", "")[:2]
-        if line.isascii() and line.lstrip("-").isdigit() and len(line) < _LONGEST:
-            self._play_number(int(line))
-        elif not line:
+        if not line:
             self._say(f"Give a number from 1 to {len(self._menu)}, a move, or help.")
         elif len(line) > _LONGEST:
-            self._say(f"A line of {len(line)} characters is no move. Type help to see what is.")
+            self._say("That is too long to be a move; help tells what may be typed.")
+        elif _is_number(line):
+            self._play_number(int(line))
         elif word.casefold() in _COMMANDS:
             _COMMANDS[word.casefold()](self, rest)
         else:
@@ -242,8 +240,9 @@ class Session:
         self.match = self.match.play(move, player=YOU)
 
     def _meant(self, line: str) -> str:
-        near = get_close_matches(line.partition(" ")[0].casefold(), _COMMANDS, n=1, cutoff=0.7)
-        return f" Did you mean {near[0]}?" if near else ""
+        word = line.split(maxsplit=1)[0].casefold()
+        near = get_close_matches(word, _COMMANDS, n=1, cutoff=0.7)
+        return f" Did you mean {near[0]}?" if near and word not in _COMMANDS else ""
 
     def help(self, rest: str) -> None:
         """Tell what may be typed."""
@@ -257,11 +256,14 @@ class Session:
         if not rest:
             self._say("Name a move, as in why KD.")
             return
+        if _is_number(rest):
+            self._say("The numbered moves are all allowed: name another one, as in why KD.")
+            return
         wrong = self.match.why_not(rest, player=YOU)
         if wrong is None:
             self._say(f"{rest} is allowed.")
         else:
-            self._say(self.teller.look.sentence(wrong.text))
+            self._say(self.teller.look.addressed(wrong.text))
 
     def hint(self, rest: str) -> None:
         """Tell what the greedy bot would do, who sees what the person sees."""
@@ -298,12 +300,12 @@ class Session:
 
     def log(self, rest: str) -> None:
         """Tell what has happened."""
-        if rest.casefold() != "all":
-            self._tell_last(list(self._since(0)))
+        match, news = self.match, list(self._since(0))
+        if len(news) > _NEWS and rest.casefold() != "all":
+            self._tell_last(news)
             return
-        match = self.match
         self.teller.heard(self._heard(event) for event in dealt(match.game, match.start))
-        for turn, events in self._since(0):
+        for turn, events in news:
             self.teller.heard(events, turn)
 
     def save(self, rest: str) -> None:
@@ -315,7 +317,7 @@ class Session:
         try:
             path = str(Path(path).expanduser())
             new = path not in (self.keeper.path, self._replacing)
-            if new and Path(path).exists():
+            if new and Path(path).is_file():
                 self._replacing = path
                 self._say(f"{path} is there already. Type the same again to replace it.")
                 return
@@ -328,6 +330,10 @@ class Session:
     def quit(self, rest: str) -> None:
         """Leave the table."""
         raise Left
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.removeprefix("-").isdigit()
 
 
 def _in_short(text: str) -> str:

@@ -8,20 +8,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from attrs import frozen
+from attrs import define, field
 from rich.box import ROUNDED
 from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
 from cardrules._console import WIDTH, console, shows
-from cardrules._drawing import Drawing, Entry, drawing_of, in_lines
+from cardrules._drawing import Drawing, Entry, in_lines
+from cardrules._families import drawing_of
 from cardrules._look import RED, Look
-from cardrules.game import Outcome
 
 __all__ = ["Teller", "teller_for"]
 
-_NARROWEST: Final = 20
+_NARROWEST: Final = 32
 """Narrower lines are left to the terminal."""
 
 _COLUMN: Final = 13
@@ -30,7 +30,7 @@ _WORD: Final = 18
 """How wide the words beside their meanings are."""
 
 
-@frozen
+@define
 class Teller:
     """Writes what is seen of a game.
 
@@ -45,19 +45,27 @@ class Teller:
     look: Look
     drawing: Drawing
     boxes: bool
+    _empty: bool = field(default=True, init=False)
 
     @property
     def width(self) -> int:
         """How wide a line may be."""
         return min(max(self.console.width, _NARROWEST), WIDTH)
 
-    def say(self, text: str = "", style: str = "") -> None:
+    def gap(self) -> None:
+        """Write an empty line, if there is none yet."""
+        if not self._empty:
+            self.console.print()
+            self._empty = True
+
+    def say(self, text: str, style: str = "") -> None:
         """Write a sentence, in as many lines as it takes."""
         self._write(Text(text, style))
 
     def command(self, line: str) -> None:
         """Write a line to be copied, which is never broken."""
         self.console.print(Text(f"  {line}"), soft_wrap=True)
+        self._empty = False
 
     def heard(self, events: Iterable[Any], turn: int | None = None) -> None:
         """Write the sentences of one move, with the turn and a mark in the margin."""
@@ -106,10 +114,11 @@ class Teller:
         if self.boxes:
             frame = Panel(rows, box=ROUNDED, title=title, title_align="left", border_style="dim")
             self.console.print(frame, width=self.width)
+            self._empty = False
             return
-        self.say()
+        self.gap()
         self._write(Text(f"-- {title} --\n") + rows, Text("  "))
-        self.say()
+        self.gap()
 
     def hand(self, view: Any, player: int) -> None:
         """Show what a player plays from."""
@@ -145,8 +154,8 @@ class Teller:
         for line in in_lines(list(self.drawing.legend), self.width):
             self.say(line, "dim")
 
-    def ranking(self, view: Any, outcome: Outcome) -> None:
-        """Tell how it ended."""
+    def ranking(self, view: Any, outcome: Any) -> None:
+        """Tell how it ended, an `Outcome`, and what comes next."""
         self.say(f"The ranking after {self.drawing.turn(view)} turns", "bold")
         place = 1
         for group in outcome.ranking:
@@ -154,15 +163,17 @@ class Teller:
                 title = self.drawing.place(outcome, player)
                 self.say(f"  {place}. {self.look.who(player)}{self.look.kind(player)}{title}")
             place += len(group)
+        self.say(self.look.addressed(self.drawing.afterword(view)))
 
-    def _write(self, text: Text | None = None, margin: Text | None = None) -> None:
+    def _write(self, text: Text, margin: Text | None = None) -> None:
         """Write a text, in as many lines as it takes, behind a margin of the first line."""
         margin = margin or Text()
         blank = Text(" " * margin.cell_len)
-        for line in (text or Text()).wrap(self.console, self.width - margin.cell_len):
+        for line in text.wrap(self.console, self.width - margin.cell_len):
             line.rstrip()
             self.console.print(margin + line, soft_wrap=True)
             margin = blank
+        self._empty = False
 
 
 def teller_for(game: Any, kinds: tuple[str, ...], *, plain: bool, you: int | None = None) -> Teller:

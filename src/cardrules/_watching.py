@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
-from cardrules._arguments import BOTS
+from cardrules._families import BOTS
 from cardrules._telling import Teller
 from cardrules.bots import steps
 from cardrules.game import dealt
@@ -53,10 +53,9 @@ def watch_match(
             teller.table(view)
             shown = turn
             pause()
-    teller.say()
+    teller.gap()
     teller.ranking(view, game.outcome(step.state))
-    teller.say(f"Player {game.next_dealer(step.state)} deals next.")
-    teller.say()
+    teller.gap()
     teller.say("To watch this game again:")
     teller.command(again)
 
@@ -70,5 +69,5 @@ def _introduce(match: Match[Any, Any], teller: Teller, hint: str) -> None:
     teller.legend()
     if hint:
         teller.say(hint)
-    teller.say()
+    teller.gap()
     teller.heard(redact(event, None) for event in dealt(match.game, match.start))
