@@ -4,7 +4,6 @@ What its prompts show can be typed as it stands, and gives what the page says. T
 build is for the documentation's own builder to say.
 """
 
-import ast
 import doctest
 import pkgutil
 import re
@@ -24,6 +23,7 @@ from cardrules.cards import ACE_HIGH
 from cardrules.matching import NO_CARD, ranks
 from cardrules.presets import PRESETS
 from cardrules.shedding import Shedding
+from tests.recorded import record
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -167,16 +167,8 @@ def test_the_decisions_of_shithead_are_complete():
     ]
 
 
-def _codes():
-    """The codes of all refusals in the source."""
-    for path in SOURCE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Violation":
-                yield node.args[0].value
-
-
 def test_every_code_of_a_refusal_is_explained():
-    codes = set(_codes())
+    codes = set(record.codes())
     page = _page("explanation/judging-and-effect.md")
     assert "does-not-fit" in codes
     assert {code for code in codes if f"`{code}`" not in page} == set()
