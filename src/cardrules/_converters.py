@@ -273,7 +273,8 @@ def sentence(error: BaseException, _: object = None) -> str:
         return f"{error} is missing."
     if isinstance(error, ForbiddenExtraKeysError):
         return f"{error.cl.__name__} has no {keys(error.extra_fields)}."
-    return f"{shown(error, _LONGEST_MESSAGE).rstrip('.')}."
+    text = shown(error, _LONGEST_MESSAGE).rstrip(".")
+    return f"{text.encode('utf-8', 'backslashreplace').decode()}."
 
 
 def keys(names: Iterable[str]) -> str:

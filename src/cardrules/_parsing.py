@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any, Final
 
@@ -38,9 +40,8 @@ def parsed(text: str | bytes) -> Any:
         ) from None
     except RecursionError:
         raise DocumentError(f"The document is nested too deep{_depth(text)}.") from None
-    if reader.found_fault:
-        fault, path = _first_fault(document)
-        raise DocumentError(fault.problem, path)
+    if reader.problem:
+        raise DocumentError(reader.problem, _path_to(_FAULT, document))
     return document
 
 
@@ -59,34 +60,30 @@ def decoded(content: bytes | bytearray) -> str:
         ) from None
 
 
-class _Fault:
-    """What is JSON and may not be, in place of its value until its path is known."""
-
-    def __init__(self, problem: str) -> None:
-        self.problem = problem
+_FAULT: Final = object()
+"""Stands for what is JSON and may not be, until its path is known."""
 
 
 class _Reader:
-    """Reads JSON and notes what it may not hold."""
+    """Reads JSON and notes the first problem of what may not be in it."""
 
     def __init__(self) -> None:
-        self.found_fault = False
+        self.problem = ""
 
     def read(self, text: str) -> Any:
         return json.loads(
             text, object_pairs_hook=self._object, parse_constant=self._constant, parse_int=self._int
         )
 
-    def _fault(self, problem: str) -> _Fault:
-        self.found_fault = True
-        return _Fault(problem)
+    def _fault(self, problem: str) -> object:
+        self.problem = self.problem or problem
+        return _FAULT
 
     def _object(self, pairs: list[tuple[str, Any]]) -> Any:
         found = dict(pairs)
         if len(found) == len(pairs):
             return found
-        seen: set[str] = set()
-        twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
+        twice = Counter(key for key, _ in pairs).most_common(1)[0][0]
         return self._fault(f"The object names a key twice: {short(twice)}.")
 
     def _constant(self, name: str) -> Any:
@@ -98,25 +95,26 @@ class _Reader:
         return self._fault(f"A number of {len(digits)} digits, and {MOST_DIGITS} are the most.")
 
 
-def _first_fault(document: Any) -> tuple[_Fault, str]:
-    waiting: list[tuple[Any, Any]] = [((), document)]
+def _path_to(wanted: object, document: Any) -> str:
+    """Where a value stands first in a document that has it somewhere."""
+    way, open_ = [""], [iter((("", document),))]
     while True:
-        way, value = waiting.pop()
-        if isinstance(value, _Fault):
-            return value, _path(way)
-        if isinstance(value, dict):
-            waiting += [((way, f".{key}"), inner) for key, inner in reversed(value.items())]
-        elif isinstance(value, list):
-            waiting += [((way, f"[{n}]"), value[n]) for n in reversed(range(len(value)))]
+        step, value = next(open_[-1], (None, None))
+        if step is None:
+            way.pop()
+            open_.pop()
+        elif value is wanted:
+            path = "".join((*way, step)).removeprefix(".")
+            return shown(path.encode("ascii", "backslashreplace").decode())
+        elif isinstance(value, dict | list):
+            way.append(step)
+            open_.append(_steps(value))
 
 
-def _path(way: Any) -> str:
-    steps = []
-    while way:
-        way, step = way
-        steps.append(step)
-    path = "".join(reversed(steps)).removeprefix(".")
-    return shown(path.encode("ascii", "backslashreplace").decode())
+def _steps(value: dict[str, Any] | list[Any]) -> Iterator[tuple[str, Any]]:
+    if isinstance(value, dict):
+        return ((f".{key}", inner) for key, inner in value.items())
+    return ((f"[{place}]", inner) for place, inner in enumerate(value))
 
 
 def _depth(text: str) -> str:

@@ -36,7 +36,7 @@ __all__ = ["FORM", "MOST_DIGITS", "MOST_ITEMS", "MOST_LETTERS", "dump", "load"]
 FORM: Final = 1
 """The number of the form that this version writes and reads."""
 
-MOST_LETTERS: Final = 20_000
+MOST_LETTERS: Final = 10_000
 """How long the JSON of a ruleset may be: a match carries its rules, and each move asks them."""
 
 

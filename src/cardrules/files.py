@@ -31,7 +31,7 @@ from cardrules.notation import TITLE, first_line, is_title, read_record, write_r
 
 __all__ = ["MOST_BYTES", "load_match", "save_match"]
 
-MOST_BYTES: Final = 16 * 2**20
+MOST_BYTES: Final = 8 * 2**20
 """How long a file may be that `load_match` reads."""
 
 

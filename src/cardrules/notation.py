@@ -207,7 +207,7 @@ def _preset(head: dict[str, Line]) -> Family[Any, Any]:
         )
     # By name, because the kernel does not know the families.
     presets = import_module("cardrules.presets").PRESETS
-    number, name = head.get("game", head[""])
+    number, name = _line(head, "game")
     found: Family[Any, Any] | None = presets.get(_folded(name))
     if found is None:
         raise NotationError(
@@ -245,6 +245,7 @@ def _check_labels(game: Family[S, M], head: dict[str, Line]) -> None:
     """Hold the names in the head against a ruleset; they may be written with escapes or without."""
     plain = ", ".join(getattr(game, "variations", ()))
     spoken = {"game": game.name, "variations": plain, "version": "1"}
+    _line(head, "game")
     for name, own in _labels(game).items():
         number, told = head.get(name, head[""])
         if _folded(told) not in (_folded(own), _folded(spoken[name])):
@@ -264,12 +265,14 @@ def _at_start(game: Family[S, M], number: int, text: str) -> Match[S, M]:
         raise NotationError(f"Line {number}: the start cannot be read: {error}") from None
 
 
-def _number(head: dict[str, Line], name: str) -> int:
+def _line(head: dict[str, Line], name: str) -> Line:
     if name not in head:
-        raise NotationError(
-            f"Line {head[''][0]}: the head ends here and has no line {name}: with a number."
-        )
-    number, text = head[name]
+        raise NotationError(f"Line {head[''][0]}: the head ends here and has no line {name}:.")
+    return head[name]
+
+
+def _number(head: dict[str, Line], name: str) -> int:
+    number, text = _line(head, name)
     if not (text.isascii() and text.isdigit() and len(text) <= 20):
         raise NotationError(f"Line {number}: the line {name}: needs a number, not {_quoted(text)}.")
     return int(text)
