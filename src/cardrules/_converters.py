@@ -35,7 +35,6 @@ MOST_ITEMS: Final = 1_000
 
 _FIRST_TOO_LONG: Final = 10**MOST_DIGITS
 
-_LONGEST_NAME: Final = 20
 _LONGEST_MESSAGE: Final = 500
 
 _TESTS = (Ranks, Suits, Exactly, AnyOf, AllOf, Not)
@@ -166,19 +165,11 @@ def _whole_text(value: Any, _: Any = str) -> str:
 
 
 def _text(read: Callable[[str], Any]) -> Callable[[Any, Any], Any]:
-    return lambda value, _: read(_name(value))
+    return lambda value, _: read(_whole_text(value))
 
 
 def _read_card(value: Any, _: Any) -> Card:
-    return HIDDEN if value == "?" else card(_name(value))
-
-
-def _name(value: Any) -> str:
-    """The text of a card, a rank or a suit; they are short."""
-    text = _whole_text(value)
-    if len(text) > _LONGEST_NAME:
-        raise ValueError(f"{short(text)} is too long to name a card, a rank or a suit")
-    return text
+    return HIDDEN if value == "?" else card(_whole_text(value))
 
 
 def _read_member(value: Any, cls: type[Enum]) -> Enum:
