@@ -277,7 +277,8 @@ def card(text: str) -> Card:
     if match is None or (match["suit"] and match["suit"] not in _SUITS):
         raise NotationError(
             f"{shown(repr(text))} is not a card. Write a rank (2 to 10, J, Q, K, A) and a suit "
-            "(C, D, H, S), such as 10H; * or JK for a joker; ' or '2 to '9 behind it for the cards of more packs."
+            "(C, D, H, S), such as 10H; * or JK for a joker; ' or '2 to '9 behind it for the cards "
+            "of more packs."
         )
     mark = match["copy"] or match["joker"] or ""
     copy = int(mark[1:] or 1) if mark else 0
