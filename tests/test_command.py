@@ -3,26 +3,23 @@
 import io
 import os
 import re
-import select
-import signal
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 from rich.console import Console
-from typer.testing import CliRunner
 
 import cardrules
 from cardrules import SHITHEAD, Outcome, cards
 from cardrules.__main__ import main
-from cardrules._command import app
 from cardrules._families import drawing_of
 from cardrules._look import Look
 from cardrules._telling import Teller
 from cardrules.presets import PRESETS, SUMMARIES
 from cardrules.shedding import Ended, Passed, Played, Reversed, Zone
 from cardrules.visibility import redact
+from tests.terminal import Terminal, run, start
 
 SUITS = "♣♦♥♠"
 WHOLE_GAMES = [
@@ -32,35 +29,10 @@ WHOLE_GAMES = [
 ]
 
 
-LOOKS = {
-    **dict.fromkeys(("LC_ALL", "LC_CTYPE", "PYTHONIOENCODING", "PYTHONUTF8")),
-    **dict.fromkeys(("NO_COLOR", "FORCE_COLOR", "COLUMNS", "TERM")),
-    "LANG": "C.UTF-8",
-}
-"""What the look of the output depends on, as a test begins: None is not set."""
-
-
-def run(*arguments, obj=None, env=None):
-    """Run the command in this process; its output is no terminal."""
-    env = LOOKS | (env or {})
-    return CliRunner().invoke(app, arguments, obj=obj, env=env, prog_name="cardrules")
-
-
 def watch(*arguments, **options):
     ran = run("watch", *arguments, **options)
     assert ran.exit_code == 0, ran.output
     return ran.output
-
-
-def start(*arguments, env=None, **options):
-    """Start the command as a process of its own."""
-    wanted = {**os.environ, **LOOKS, **(env or {})}
-    return subprocess.Popen(
-        [sys.executable, "-m", "cardrules", *arguments],
-        stdin=subprocess.DEVNULL,
-        env={name: value for name, value in wanted.items() if value is not None},
-        **options,
-    )
 
 
 def output_of(*arguments, env=None):
@@ -293,31 +265,16 @@ def test_a_full_disk_is_told_in_a_sentence(arguments):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 def test_on_a_terminal_there_are_colours_and_pauses():
-    ours, theirs = os.openpty()
-    process = start(
-        *("watch", "shithead", "--seed", "7"),
-        env={"TERM": "xterm-256color", "LANG": "C.UTF-8", "COLUMNS": "80"},
-        stdout=theirs,
-        stderr=theirs,
-    )
-    os.close(theirs)
-    told = b""
-    while b"before the first turn" not in told:
-        assert select.select([ours], [], [], 60)[0]
-        told += os.read(ours, 1 << 16)
-    process.send_signal(signal.SIGINT)
-    while process.poll() is None or select.select([ours], [], [], 0)[0]:
-        try:
-            told += os.read(ours, 1 << 16)
-        except OSError:  # the other side is closed
-            break
-    os.close(ours)
-    assert process.wait() == 130
-    assert "♥".encode() in told
-    assert b"\x1b[31m" in told
-    assert b"The ranking" not in told
-    assert b"Ctrl-C stops.\r\n" in told
-    assert b"Stopped. To watch this game again:\r\n  cardrules watch shithead" in told
+    with Terminal("watch", "shithead", "--seed", "7") as terminal:
+        told = terminal.until("before the first turn")
+        terminal.type("\x03")
+        rest, status = terminal.end()
+        assert status == 130
+        assert "♥" in told
+        assert "\x1b[31m" in terminal.raw
+        assert "The ranking" not in told + rest
+        assert "Ctrl-C stops.\n" in told
+        assert "Stopped. To watch this game again:\n  cardrules watch shithead" in rest
 
 
 # everything else

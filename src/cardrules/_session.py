@@ -172,18 +172,22 @@ class Session:
             self.teller.say(f"The word moves lists {more} more, {alike}.", "dim")
 
     def _news(self) -> None:
-        """Tell what has happened since the person was asked last."""
+        """Tell what has happened since the person was asked last: what he did, and the end."""
         news = list(self._since(self._told))
         self._told = len(self.match.played)
         self.teller.gap()
+        if len(news) > _NEWS:
+            mine, *news = news
+            self.teller.heard(mine.events, mine.turn)
         self._tell_last(news)
 
     def _tell_last(self, news: list[Heard]) -> None:
         """Tell what has happened, and of much only the last."""
         left_out = len(news) - _NEWS
         if left_out > 0:
-            many = f"{left_out} move{'s' if left_out > 1 else ''}"
-            self.teller.say(f"       ({many} before these: log all tells them)", "dim")
+            many = f"{left_out} more move{'s' if left_out > 1 else ''}"
+            where = ": log all tells them" if self.match.to_act else ""
+            self.teller.say(f"       ({many} before these{where})", "dim")
         for turn, events in news[-_NEWS:]:
             self.teller.heard(events, turn)
 

@@ -6,6 +6,7 @@ It is told what somebody may see, and nothing else.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from textwrap import wrap
 from typing import Any, Final
 
 from attrs import define, field
@@ -59,8 +60,10 @@ class Teller:
             self._empty = True
 
     def say(self, text: str, style: str = "") -> None:
-        """Write a sentence, in as many lines as it takes."""
-        self._write(Text(text, style))
+        """Write a sentence, in as many lines as it takes; no word is cut, nor is a path."""
+        for line in wrap(text, self.width, break_long_words=False, break_on_hyphens=False):
+            self.console.print(Text(line, style), soft_wrap=True)
+        self._empty = False
 
     def command(self, line: str) -> None:
         """Write a line to be copied, which is never broken."""
