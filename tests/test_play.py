@@ -249,6 +249,13 @@ def test_the_menu_has_every_move_once():
     assert len(listed) == len(match.moves(0)) == 20
 
 
+def test_one_move_is_a_menu_too():
+    file = saved(hands=["6C 7C", "4C"], pile="9C")
+    assert reply("2", "--resume", file) == "There is no move 2: give 1."
+    assert reply("", "--resume", file) == "Give 1, a move, or help."
+    assert "Your move (1, help): " in plain("--resume", file)
+
+
 HANDFUL = "3C 3D 3H 5C 5D 6C 6D 6H 6S 8C 9C 9D JC JD JH QC QD KC AC AD"
 
 
@@ -815,3 +822,11 @@ def test_a_closed_pipe_ends_in_silence_and_loses_nothing(state):
     _, errors = process.communicate(b"1\n")
     assert (process.returncode, errors) == (0, b"")
     assert [move.player for move in load_match(state / "shithead-7.json").played[:3]] == [0, 1, 2]
+
+
+def test_the_transcript_in_the_docs_is_what_is_played():
+    page = (Path(__file__).parent.parent / "docs/reference/command.md").read_text("utf-8")
+    shown = re.search(r"```text\n(shithead, 3 players, seed 7\n.*?)```", page, re.DOTALL)[1]
+    typed = re.findall(rf"{PROMPT}(.*)\n", shown)
+    assert len(typed) > 5
+    assert play("shithead", "--seed", "7", typed=typed) == shown

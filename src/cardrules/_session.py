@@ -224,7 +224,7 @@ class Session:
     def _obey(self, line: str) -> None:
         word, rest = (*line.split(maxsplit=1), "", "")[:2]
         if not line:
-            self._say(f"Give a number from 1 to {len(self._menu)}, a move, or help.")
+            self._say(f"Give {self._numbers}, a move, or help.")
         elif len(line) > _LONGEST:
             self._say("That is too long to be a move; help tells what may be typed.")
         elif _is_number(line):
@@ -238,7 +238,12 @@ class Session:
         if 1 <= number <= len(self._menu):
             self._play(self._menu[number - 1].move)
         else:
-            self._say(f"There is no move {number}: give a number from 1 to {len(self._menu)}.")
+            self._say(f"There is no move {number}: give {self._numbers}.")
+
+    @property
+    def _numbers(self) -> str:
+        most = len(self._menu)
+        return "1" if most == 1 else f"a number from 1 to {most}"
 
     def _play(self, move: Any) -> None:
         self.match = self.match.play(move, player=YOU)
