@@ -90,9 +90,10 @@ class _Reader:
         return self._fault(f"{name} is not a JSON number.")
 
     def _int(self, digits: str) -> Any:
-        if len(digits) <= MOST_DIGITS:
+        count = len(digits.lstrip("-"))
+        if count <= MOST_DIGITS:
             return int(digits)
-        return self._fault(f"A number of {len(digits)} digits, and {MOST_DIGITS} are the most.")
+        return self._fault(f"A number of {count} digits, and {MOST_DIGITS} are the most.")
 
 
 def _path_to(wanted: object, document: Any) -> str:
