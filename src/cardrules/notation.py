@@ -54,7 +54,8 @@ def write_record(match: Match[S, M]) -> str:
     The rules themselves are not written: whoever reads the record gives the ruleset.
     """
     game, start = match.game, match.start
-    head = [TITLE, *(f"{name}: {value}" for name, value in _labels(game).items() if value)]
+    labels = _labels(game).items()
+    head = [TITLE, *(f"{name}: {value}" for name, value in labels if value or name == "game")]
     if match.seed is None:
         head.append(f"start: {dump(start)}")
     else:
@@ -137,10 +138,10 @@ def _parts(text: str) -> tuple[dict[str, Line], list[Line]]:
     head: dict[str, Line] = {}
     moves: list[Line] = []
     lines = _lines(text)
-    number, title = next(lines, (1, ""))
+    first, title = next(lines, (1, ""))
     if _folded(title) != TITLE:
         raise NotationError(
-            f"Line {number}: a record begins with the line {TITLE!r}, not {_quoted(title)}."
+            f"Line {first}: a record begins with the line {TITLE!r}, not {_quoted(title)}."
         )
     for number, line in lines:
         name, colon, value = line.partition(":")
@@ -160,7 +161,7 @@ def _parts(text: str) -> tuple[dict[str, Line], list[Line]]:
             raise NotationError(f"Line {number}: {name}: belongs above the moves.")
         else:
             head[name] = (number, value.strip())
-    head[""] = (max([number for number, _ in head.values()], default=number), "")
+    head[""] = (max((head[name][0] for name in _HEAD if name in head), default=first), "")
     return head, moves
 
 
@@ -267,7 +268,9 @@ def _at_start(game: Family[S, M], number: int, text: str) -> Match[S, M]:
 
 def _line(head: dict[str, Line], name: str) -> Line:
     if name not in head:
-        raise NotationError(f"Line {head[''][0]}: the head ends here and has no line {name}:.")
+        raise NotationError(
+            f"Line {head[''][0]}: the head ends here, and the line {name}: is missing."
+        )
     return head[name]
 
 
