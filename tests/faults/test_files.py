@@ -115,7 +115,8 @@ def test_B095_players_who_have_yet_to_arrange_are_still_to_act(again, accepts, f
 
 
 LABELS = ["two\nlines", "a\r\nb", 'say "no"', "it's", "one, two", "größer 日本 \U0001f0a1", "",
-          " x ", "e\u0301", "\u2028", "back\\slash", "#", "tab\t", "\x00", "result: stuck, 0"]  # fmt: skip
+          " x ", "e\u0301", "\u2028", "back\\slash", "#", "tab\t", "\x00",
+          "result: stuck, 0"]  # fmt: skip
 
 
 @pytest.mark.parametrize("label", LABELS)
