@@ -104,9 +104,15 @@ class Terminal:
         self.type(f"{line}\n")
         return self.until(pattern)
 
-    def _more(self):
-        """Read what comes; whether there was something."""
-        assert select.select([self._ours], [], [], PATIENCE)[0], "nothing comes"
+    def _more(self, key=""):
+        """Read what comes; whether there was something. Press a key as long as nothing comes."""
+        for _ in range(PATIENCE):
+            if select.select([self._ours], [], [], 1)[0]:
+                break
+            if key:
+                self.type(key)
+        else:
+            raise AssertionError("nothing comes")
         try:
             new = os.read(self._ours, 1 << 16)
         except OSError:  # the other side is closed
@@ -114,9 +120,14 @@ class Terminal:
         self._raw += new
         return bool(new)
 
-    def end(self):
-        """Read to the end: what is new, and the status."""
-        while self._more():
+    def end(self, key=""):
+        """Press a key, and read to the end: what is new, and the status.
+
+        A Ctrl-C may fall between a prompt and the wait for the answer, where nobody heeds it
+        until the next one: so it is pressed again, as a person does.
+        """
+        self.type(key)
+        while self._more(key):
             pass
         before, self._read_to = self._read_to, len(self._text)
         return self._text[before:], self.process.wait(PATIENCE)

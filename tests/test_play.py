@@ -179,8 +179,7 @@ def test_leaving_tells_the_way_back(key, expected, state):
     with Terminal("play", "shithead", "--seed", "7", "--bots", "random,greedy") as terminal:
         terminal.until(PROMPT)
         screen = terminal.answer("1", PROMPT)
-        terminal.type(key)
-        told, status = terminal.end()
+        told, status = terminal.end(key)
     assert status == expected
     assert told.startswith("\n")
     assert f"The game is saved in {state}" in told.replace("\n", " ")
