@@ -33,7 +33,7 @@ from cardrules.errors import CardRulesError, NotationError, PositionError, shown
 from cardrules.game import Family, Move, Outcome, State
 from cardrules.match import Match
 
-__all__ = ["TITLE", "first_line", "is_title", "read_record", "write_record"]
+__all__ = ["TITLE", "read_record", "write_record"]
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Move)
