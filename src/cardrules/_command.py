@@ -163,6 +163,7 @@ def play(
         str,
         typer.Option(
             metavar="KINDS",
+            show_default=False,  # it stands in the help, as for all other options
             help=f"{' or '.join(BOTS)}: one for all, or one each, as in greedy,random. [{GREEDY}]",
         ),
     ] = GREEDY,

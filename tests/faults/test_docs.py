@@ -287,3 +287,39 @@ def test_B143_a_command_line_that_cannot_be_given_is_found(line):
     """The reading above refuses a wrong part, a wrong option, a missing argument or value."""
     with pytest.raises((KeyError, USAGE_ERROR)):
         _given(line)
+
+
+def _rows(part):
+    """The rows of the table of options in the section of one part of the command, if any."""
+    page = (ROOT / "docs" / "reference" / "command.md").read_text(encoding="utf-8")
+    (section,) = re.findall(rf"^## `cardrules {part}`$(.*?)^## ", page, re.MULTILINE | re.DOTALL)
+    table = section.partition("| Option | Meaning |\n")[2].partition("\n\n")[0]
+    return dict(re.findall(r"^\| `([-\w]+)[^`|]*` \| (.*) \|$", table, re.MULTILINE))
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_B143_every_option_of_the_command_is_on_its_page(part):
+    """The table of a part has its argument, its options, and no others."""
+    named = {opt for option in PARTS[part].params for opt in option.opts if opt.startswith("--")}
+    named |= {option.metavar for option in PARTS[part].params if not option.opts[0].startswith("-")}
+    assert set(_rows(part)) == named
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_B143_an_option_of_the_command_tells_its_default(part):
+    """The help ends with it in brackets, and the page names it or what is so without it."""
+    rows = _rows(part)
+    told = {
+        option.opts[0]: re.search(r"\[([^]]+)\]$", option.help)
+        for option in PARTS[part].params
+        if option.opts[0] in rows and not getattr(option, "is_flag", False)
+    }
+    assert {name for name, default in told.items() if default is None} <= {"--resume"}
+    shown = PARTS[part].get_help(PARTS[part].context_class(PARTS[part]))
+    assert "[default: " not in shown, "a default is told twice"
+    silent = [
+        name
+        for name, default in told.items()
+        if default and default[1].split()[0] not in rows[name] and "without it" not in rows[name]
+    ]
+    assert silent == []
