@@ -12,7 +12,6 @@ from typing import Any, Final
 from attrs import define
 from platformdirs import user_state_path
 
-from cardrules._console import clean
 from cardrules.errors import CardRulesError
 from cardrules.files import save_match
 from cardrules.match import Match
@@ -26,7 +25,7 @@ _PROGRAM: Final = ("cardrules", "play")
 def reason_of(error: Exception) -> str:
     """Why a file cannot be written or read, as a clause."""
     said = error.strerror if isinstance(error, OSError) else None
-    return clean(said or str(error)).rstrip(".")
+    return (said or str(error)).rstrip(".")
 
 
 @define
@@ -68,7 +67,7 @@ class Keeper:
 
     def _farewell(self, match: Match[Any, Any]) -> Iterator[tuple[str, str]]:
         if self.path is not None and match == self.kept:
-            yield f"The game is in {clean(self.path)}. To go on with it:", self.resume
+            yield f"The game is in {self.path}. To go on with it:", self.resume
             return
         if not match.played and self.path is None:
             yield "Nothing has been played yet. To get the same cards again:", self.again(match)
@@ -77,9 +76,9 @@ class Keeper:
             try:
                 self._put(match, path)
             except (OSError, CardRulesError) as error:
-                yield f"{clean(path)} cannot be written: {reason_of(error)}.", ""
+                yield f"{path} cannot be written: {reason_of(error)}.", ""
             else:
-                yield f"The game is saved in {clean(path)}. To go on with it:", self.resume
+                yield f"The game is saved in {path}. To go on with it:", self.resume
                 return
         again = self.again(match)
         if again:

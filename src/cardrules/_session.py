@@ -16,7 +16,6 @@ from typing import Any, Final, NamedTuple
 import attrs
 from attrs import define, field
 
-from cardrules._console import clean
 from cardrules._drawing import Entry
 from cardrules._keeping import Keeper, reason_of
 from cardrules._reading import Reader
@@ -138,8 +137,7 @@ class Session:
     def _begin(self) -> None:
         match, teller = self.match, self.teller
         seed = "" if match.seed is None else f", seed {match.seed}"
-        name = clean(match.game.name, ascii_only=not teller.look.symbols)
-        teller.say(f"{name}, {len(self.bots)} players{seed}", "bold")
+        teller.say(f"{match.game.name}, {len(self.bots)} players{seed}", "bold")
         kinds = [f"{n} {kind}" for n, kind in enumerate(teller.look.kinds) if n != YOU]
         teller.say(f"You play against bots: player {', '.join(kinds)}.")
         teller.say("Give the number of a move, or type the move; help tells what else there is.")
@@ -214,19 +212,18 @@ class Session:
             try:
                 self._obey(line)
             except IllegalMove as error:
-                self._say(self.teller.look.addressed(str(error)))
+                self.teller.say(self.teller.look.addressed(str(error)))
             except CardRulesError as error:
-                self._say(self.teller.look.addressed(_in_short(str(error))) + self._meant(line))
-
-    def _say(self, text: str) -> None:
-        self.teller.say(clean(text, ascii_only=not self.teller.look.symbols))
+                self.teller.say(
+                    self.teller.look.addressed(_in_short(str(error))) + self._meant(line)
+                )
 
     def _obey(self, line: str) -> None:
         word, rest = (*line.split(maxsplit=1), "", "")[:2]
         if not line:
-            self._say(f"Give {self._numbers}, a move, or help.")
+            self.teller.say(f"Give {self._numbers}, a move, or help.")
         elif len(line) > _LONGEST:
-            self._say("That is too long to be a move; help tells what may be typed.")
+            self.teller.say("That is too long to be a move; help tells what may be typed.")
         elif _is_number(line):
             self._play_number(int(line))
         elif word.casefold() in _COMMANDS:
@@ -238,7 +235,7 @@ class Session:
         if 1 <= number <= len(self._menu):
             self._play(self._menu[number - 1].move)
         else:
-            self._say(f"There is no move {number}: give {self._numbers}.")
+            self.teller.say(f"There is no move {number}: give {self._numbers}.")
 
     @property
     def _numbers(self) -> str:
@@ -263,16 +260,16 @@ class Session:
         """Tell why a move is not allowed."""
         rest = rest.removeprefix("not ").strip()
         if not rest:
-            self._say("Name a move, as in why KD.")
+            self.teller.say("Name a move, as in why KD.")
             return
         if _is_number(rest):
-            self._say("The numbered moves are all allowed: name another one, as in why KD.")
+            self.teller.say("The numbered moves are all allowed: name another one, as in why KD.")
             return
         wrong = self.match.why_not(rest, player=YOU)
         if wrong is None:
-            self._say(f"{rest} is allowed.")
+            self.teller.say(f"{rest} is allowed.")
         else:
-            self._say(self.teller.look.addressed(wrong.text))
+            self.teller.say(self.teller.look.addressed(wrong.text))
 
     def hint(self, rest: str) -> None:
         """Tell what the greedy bot would do, who sees what the person sees."""
@@ -281,13 +278,15 @@ class Session:
         number, entry = next((n, e) for n, e in enumerate(self._menu, start=1) if e.move == move)
         only = "you have no other move" if len(self._menu) == 1 else ""
         reason = only or self.teller.drawing.reason(view, move)
-        self._say(f"A greedy bot would {entry.verb} {entry.words} (number {number}): {reason}.")
+        self.teller.say(
+            f"A greedy bot would {entry.verb} {entry.words} (number {number}): {reason}."
+        )
 
     def undo(self, rest: str) -> None:
         """Go back to before the person's last move."""
         number = _before_last(self.match, YOU)
         if number is None:
-            self._say("You have not moved yet: there is nothing to take back.")
+            self.teller.say("You have not moved yet: there is nothing to take back.")
             return
         gone = self.match.played[number:]
         self.match = next(islice(self.match.replay(), number, None))
@@ -295,7 +294,7 @@ class Session:
         others = len(gone) - 1
         also = f", and {others} {'move' if others == 1 else 'moves'} of others" if others else ""
         entry = self.teller.drawing.entry(gone[0])
-        self._say(f"Taken back: {entry.verb} {entry.words}{also}.")
+        self.teller.say(f"Taken back: {entry.verb} {entry.words}{also}.")
 
     def moves(self, rest: str) -> None:
         """List all moves."""
@@ -321,20 +320,20 @@ class Session:
         """Save to a file; one that is there is replaced when it is named twice."""
         path = rest.strip("'\"") or self.keeper.path or ""
         if not path:
-            self._say("Name a file, as in save friday.json.")
+            self.teller.say("Name a file, as in save friday.json.")
             return
         try:
             path = str(Path(path).expanduser())
             new = path not in (self.keeper.path, self._replacing)
             if new and Path(path).is_file():
                 self._replacing = path
-                self._say(f"{path} is there already. Type the same again to replace it.")
+                self.teller.say(f"{path} is there already. Type the same again to replace it.")
                 return
             self.keeper.save(self.match, path)
         except (OSError, RuntimeError) as error:
-            self._say(f"{path} cannot be written: {reason_of(error)}.")
+            self.teller.say(f"{path} cannot be written: {reason_of(error)}.")
         else:
-            self._say(f"Saved in {path}.")
+            self.teller.say(f"Saved in {path}.")
 
     def quit(self, rest: str) -> None:
         """Leave the table."""

@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
-from cardrules._console import WIDTH, console, shows
+from cardrules._console import WIDTH, clean, console, shows
 from cardrules._drawing import Drawing, Entry, in_lines
 from cardrules._families import drawing_of
 from cardrules._look import RED, Look
@@ -60,14 +60,18 @@ class Teller:
             self._empty = True
 
     def say(self, text: str, style: str = "") -> None:
-        """Write a sentence, in as many lines as it takes; no word is cut, nor is a path."""
+        """Write a sentence, in as many lines as it takes; no word is cut, nor is a path.
+
+        What a terminal would obey, and on an ASCII console what it cannot show, is escaped.
+        """
+        text = clean(text, ascii_only=not self.look.symbols)
         for line in wrap(text, self.width, break_long_words=False, break_on_hyphens=False):
             self.console.print(Text(line, style), soft_wrap=True)
         self._empty = False
 
     def command(self, line: str) -> None:
         """Write a line to be copied, which is never broken."""
-        self.console.print(Text(f"  {line}"), soft_wrap=True)
+        self.console.print(Text(f"  {clean(line)}"), soft_wrap=True)
         self._empty = False
 
     def heard(self, events: Iterable[Any], turn: int | None = None) -> None:
