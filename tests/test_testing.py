@@ -272,6 +272,20 @@ class ShowsTheStock(HighCard):
 
 
 @frozen
+class Sighed:
+    """An event that is not in the vocabulary of its game."""
+
+    player: int
+
+
+@frozen
+class TellsUnknownEvents(HighCard):
+    def apply(self, state, move):
+        step = super().apply(state, move)
+        return Step(step.state, (*step.events, Sighed(move.player)))
+
+
+@frozen
 class SpoilsTheState(HighCard):
     """A move changes the state that it is given."""
 
@@ -441,6 +455,7 @@ BROKEN = [
     (SURVIVES, WritesBackwards(), "is read as"),
     (SURVIVES, ForgetsAField(), "Forgetful does not survive JSON"),
     (SURVIVES, PicklesAnew(), "does not survive pickle"),
+    (SURVIVES, TellsUnknownEvents(), '"Sighed" is not a class that this game knows: give it in '),
     (SURVIVES, DealsAnew(), "The match does not survive its record"),
 ]
 
@@ -473,6 +488,15 @@ def test_the_error_says_how_to_get_there():
     seed = int(place.split()[2].rstrip(","))
     assert state == repr(LosesACard().deal(2, seed=seed))
     assert isinstance(caught.value, AssertionError)
+
+
+def test_an_error_under_a_law_says_how_to_get_there_too():
+    with pytest.raises(LawBroken) as caught:
+        check_game(TellsUnknownEvents(), laws=(SURVIVES,))
+    problem, place, _ = str(caught.value).splitlines()
+    assert problem.startswith("law_10_everything_survives: DocumentError: At value: ")
+    assert place.startswith("high-card, seed ")
+    assert check_game(TellsUnknownEvents(), laws=(SURVIVES,), also=(Sighed,), moves=4) > 0
 
 
 def test_the_error_names_the_last_moves():
