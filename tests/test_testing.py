@@ -3,6 +3,7 @@
 import itertools
 import pickle
 import sys
+from typing import Any
 
 import pytest
 from attrs import evolve, field, frozen
@@ -488,6 +489,22 @@ def test_the_error_says_how_to_get_there():
     seed = int(place.split()[2].rstrip(","))
     assert state == repr(LosesACard().deal(2, seed=seed))
     assert isinstance(caught.value, AssertionError)
+
+
+@frozen
+class BurnsNowAndThen:
+    """A rule that is not pure: every third time that it is asked, the pile burns."""
+
+    asked: Any = field(factory=itertools.count, eq=False)
+
+    def burns(self, pile):
+        return next(self.asked) % 3 == 2
+
+
+def test_a_rule_that_is_not_pure_is_found_though_its_answers_are_remembered():
+    house = evolve(SHITHEAD, burns=(BurnsNowAndThen(),))
+    with pytest.raises(LawBroken, match="^law_2_same_again: "):
+        check_game(house, laws=(SAME_AGAIN,), games=2)
 
 
 def test_an_error_under_a_law_says_how_to_get_there_too():

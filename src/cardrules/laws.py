@@ -10,6 +10,7 @@ import pickle
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
+from copy import copy
 from enum import Enum
 from random import Random
 from types import FunctionType, NoneType
@@ -106,10 +107,11 @@ def law_2_same_again(sample: Sample) -> None:
         return
     match, seed = sample.match, sample.match.seed
     if seed is not None:
+        game = copy(sample.game)  # a ruleset that remembers no answers, and asks its rules anew
         dealer = getattr(match.start, "dealer", 0)
-        state = sample.game.deal(len(sample.players), seed=seed, dealer=dealer)
+        state = game.deal(len(sample.players), seed=seed, dealer=dealer)
         for move in match.played:
-            state = sample.game.apply(state, move).state
+            state = game.apply(state, move).state
         sample.hold(state == match.state, "The same seed and moves lead elsewhere.")
 
 
