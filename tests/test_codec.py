@@ -3,8 +3,13 @@
 import copy
 import json
 import sys
-from typing import Any
+from collections.abc import Callable
+from collections.abc import Set as AbstractSet
+from datetime import date
+from enum import IntEnum, StrEnum
+from typing import Annotated, Any, Literal, NewType
 
+import attrs
 import pytest
 from attrs import evolve, frozen
 from hypothesis import given, settings
@@ -27,7 +32,7 @@ from cardrules import (
     vary,
 )
 from cardrules.codec import MOST_ITEMS
-from cardrules.matching import CardTest, all_of, any_of, exactly, not_, ranks, suits
+from cardrules.matching import CardTest, Not, Ranks, all_of, any_of, exactly, not_, ranks, suits
 from cardrules.presets import PRESETS
 from cardrules.shedding import (
     Began,
@@ -597,20 +602,93 @@ def test_nor_is_anything_else_without_a_form(thing):
         dump(thing)
 
 
-@frozen
-class Pairs:
-    """A rule with a field of a type that cannot be read."""
-
-    pair: tuple[int, str] = (1, "a")
-
-    def burns(self, pile):
-        return False
+def rule_with(annotation, value):
+    """A rule with a field of a type, and that value in it."""
+    kept = attrs.field(default=value, type=annotation)
+    return attrs.make_class("Odd", {"kept": kept}, frozen=True)()
 
 
-def test_a_field_of_a_type_that_cannot_be_read_is_an_error():
-    house = evolve(SHITHEAD, burns=(Pairs(),))
-    with pytest.raises(DocumentError, match=r"use tuple\[X, \.\.\.\]"):
-        load(dump(house), also=(Pairs,))
+class Level(IntEnum):
+    LOW = 1
+
+
+class Word(StrEnum):
+    YES = "y"
+
+
+@pytest.mark.parametrize(
+    ("annotation", "value"),
+    [
+        (Level, Level.LOW),
+        (Word, Word.YES),
+        (Ranks, ranks("2")),
+        (Ranks | None, None),
+        (Not | None, not_(ranks("2"))),
+        (CardTest | None, TESTS),
+        (tuple[CardTest, ...], (TESTS, ranks("2"))),
+        (tuple[tuple[int, ...], ...], ((1,), ())),
+        (tuple[Level, ...] | None, (Level.LOW,)),
+        (Card | None, HIDDEN),
+        (Literal["a", "b"], "b"),
+        (NewType("Seat", int), 3),
+        (Annotated[int, "a seat"], 3),
+        (object, Pass(0)),
+        (Play | Pass, Pass(0)),
+    ],
+)
+def test_a_field_of_such_a_type_is_read_as_it_was(annotation, value):
+    thing = rule_with(annotation, value)
+    again = load(dump(thing), also=(type(thing),))
+    assert again == thing
+    assert type(again.kept) is type(value)
+
+
+@pytest.mark.parametrize(
+    ("annotation", "value"),
+    [
+        (float, 1.5),
+        (bytes, b"x"),
+        (set[int], {1}),
+        (frozenset[Rank], frozenset({Rank.TWO})),
+        (AbstractSet[int], {1}),
+        (tuple[int, str], (1, "a")),
+        (tuple, (1,)),
+        (list, [1]),
+        (dict, {"a": 1}),
+        (None, (1,)),
+        (date, date(2026, 7, 1)),
+        (Callable[[int], int], len),
+        (type, int),
+        (int | str, 5),
+        (object, 5),
+        (Any, None),
+        (Any, ranks("2")),
+        (CardTest | int, ranks("2")),
+    ],
+)
+def test_a_field_of_another_type_is_neither_written_nor_read(annotation, value):
+    """Else a game would be saved that nobody can load, or a stranger's value be let in."""
+    thing = rule_with(annotation, value)
+    with pytest.raises(DocumentError, match="has no JSON form: use attrs classes"):
+        dump(thing)
+    for sent in (None, 1, 1.5, True, "a", [], [1], {}, {"a": 1}, {"is": "Odd", "kept": 1}):
+        text = json.dumps({"cardrules": 1, "kind": "value", "value": {"is": "Odd", "kept": sent}})
+        with pytest.raises(DocumentError) as caught:
+            load(text, also=(type(thing),))
+        assert caught.value.path.startswith("value")
+
+
+@pytest.mark.parametrize("number", [10**5_000, -(10**600)], ids=["huge", "less"])
+def test_what_cannot_be_shown_can_be_refused(number):
+    with pytest.raises(DocumentError, match="has no JSON form"):
+        dump(rule_with(Any, number))
+    with pytest.raises(DocumentError, match="has no JSON form"):
+        dump(rule_with(int, number))
+
+
+def test_a_class_that_is_no_attrs_class_is_not_read():
+    text = json.dumps({"cardrules": 1, "kind": "value", "value": {"is": "Plain"}})
+    refused(text, "a field of type Plain has no JSON form", "value", also=(Plain,))
 
 
 def test_loading_imports_nothing(tmp_path, monkeypatch):
