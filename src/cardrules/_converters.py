@@ -53,11 +53,8 @@ def written(value: Any) -> Any:
 
 @lru_cache(maxsize=1)
 def _writer() -> Converter:
-    writer = Converter(
-        unstructure_fallback_factory=lambda cls: (
-            (lambda value: writer.unstructure(value)) if get_origin(cls) is Literal else _refuse
-        )
-    )
+    writer = Converter(unstructure_fallback_factory=lambda _: _refuse)
+    writer.register_unstructure_hook_func(_is_literal, lambda value: writer.unstructure(value))
     writer.register_unstructure_hook(NoneType, lambda none: none)
     writer.register_unstructure_hook_func(_is_foreign, _refuse)
     writer.register_unstructure_hook(bytes, _refuse)
@@ -112,6 +109,10 @@ def _tagged(writer: Converter, cls: Any, value: Any) -> Any:
     if attrs.has(type(value)):
         return {"is": type(value).__name__, **writer.unstructure(value)}
     return None if value is None and NoneType in get_args(cls) else _refuse(value)
+
+
+def _is_literal(cls: Any) -> bool:
+    return get_origin(cls) is Literal
 
 
 def _is_enum(cls: Any) -> bool:
