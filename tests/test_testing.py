@@ -503,7 +503,7 @@ class BurnsNowAndThen:
 
 def test_a_rule_that_is_not_pure_is_found_though_its_answers_are_remembered():
     house = evolve(SHITHEAD, burns=(BurnsNowAndThen(),))
-    with pytest.raises(LawBroken, match="^law_2_same_again: "):
+    with pytest.raises(LawBroken, match=r"^law_2_same_again: "):
         check_game(house, laws=(SAME_AGAIN,), games=2)
 
 
