@@ -64,7 +64,7 @@ def _writer() -> Converter:
     writer.register_unstructure_hook(type(HIDDEN), str)
     for names in (Rank, Suit):
         writer.register_unstructure_hook(names, str)
-    writer.register_unstructure_hook_func(_is_enum, _write_member)
+    writer.register_unstructure_hook(Enum, _write_member)
     for test in _TESTS:
         writer.register_unstructure_hook(test, _write_test)
     writer.register_unstructure_hook_factory(
@@ -115,10 +115,6 @@ def _is_literal(cls: Any) -> bool:
     return get_origin(cls) is Literal
 
 
-def _is_enum(cls: Any) -> bool:
-    return isinstance(cls, type) and issubclass(cls, Enum) and cls not in (Rank, Suit)
-
-
 def _is_open(cls: Any) -> bool:
     """Whether several classes are possible: a protocol, a union of classes, or anything."""
     if cls is Any or cls is object:
@@ -165,7 +161,7 @@ def converter(names: tuple[tuple[str, type], ...]) -> Converter:
     reader.register_structure_hook(Suit, _text(suit))
     for test in _TESTS:
         reader.register_structure_hook(test, _read_test)
-    reader.register_structure_hook_func(_is_enum, _read_member)
+    reader.register_structure_hook(Enum, _read_member)
     reader.register_structure_hook_factory(_is_row, lambda row: _row(reader, row))
     reader.register_structure_hook_factory(attrs.has, lambda cls: _fields(reader, cls))
     reader.register_structure_hook_factory(
@@ -175,7 +171,7 @@ def converter(names: tuple[tuple[str, type], ...]) -> Converter:
 
 
 def _read_plain(value: Any, cls: Any) -> Any:
-    if _is_enum(cls):
+    if issubclass(cls, Enum):
         return _read_member(value, cls)
     if cls is str:
         return _whole_text(value)

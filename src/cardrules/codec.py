@@ -73,7 +73,9 @@ def _check_letters(ruleset: Any, path: str) -> None:
     letters = len(json.dumps(ruleset))
     if letters > MOST_LETTERS:
         raise DocumentError(
-            f"The ruleset has {letters} letters as JSON, and {MOST_LETTERS} are the most.", path
+            f"The ruleset has {letters} letters as JSON, and {MOST_LETTERS} are the most: use "
+            "fewer or shorter rules.",
+            path,
         )
 
 
