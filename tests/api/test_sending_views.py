@@ -349,10 +349,11 @@ def test_a_player_who_is_out_sees_what_a_spectator_sees() -> None:
             assert SHITHEAD.moves(sent_view(match, player), player) == ()
 
 
-def test_for_play_no_player_is_whoever_is_to_act() -> None:
-    """Why a server must refuse the moves of a spectator itself."""
+def test_for_play_and_moves_no_player_is_whoever_is_to_act() -> None:
+    """Why a server must itself refuse the moves of a spectator, and list none for him."""
     match = table(hands=["6C 8C", "7D 9D"], pile="5C", to_act=0)
     assert match.play("6C", player=None).played == (Play(0, cards("6C")),)
+    assert match.moves(None) == match.moves(0) != ()
 
 
 def test_an_event_is_no_move_though_it_has_a_player() -> None:
