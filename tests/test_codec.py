@@ -686,6 +686,13 @@ def test_what_cannot_be_shown_can_be_refused(number):
         dump(rule_with(int, number))
 
 
+def test_a_card_test_of_another_kind_is_not_read():
+    thing = rule_with(Not, not_(ranks("2")))
+    text = changed(thing, ["value", "kept"], "2 3")
+    problem = '"2 3" is a card test, but not of the kind Not'
+    refused(text, problem, "value.kept", also=(type(thing),))
+
+
 def test_a_class_that_is_no_attrs_class_is_not_read():
     text = json.dumps({"cardrules": 1, "kind": "value", "value": {"is": "Plain"}})
     refused(text, "a field of type Plain has no JSON form", "value", also=(Plain,))

@@ -3,6 +3,7 @@
 What is not refused is sound: everything may be asked of it.
 """
 
+import inspect
 import json
 import sys
 import tracemalloc
@@ -10,7 +11,7 @@ import unicodedata
 from random import Random
 
 import pytest
-from attrs import evolve
+from attrs import evolve, frozen
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -43,6 +44,7 @@ from tests.mutations import ALSO, ASKING, DOCUMENTS, RECORDS, asked, edited, mut
 MATCH = playthrough(SHITHEAD, players=2, seed=3, moves=8)
 TEXT = dump(MATCH)
 RECORD = write_record(MATCH)
+VALUE = '{{"cardrules": 1, "kind": "value", "value": {}}}'
 
 
 def loaded(text, game):
@@ -194,6 +196,39 @@ def test_json_that_readers_take_in_different_ways_is_refused_with_its_path(inner
 def test_a_deep_document_is_refused_with_line_and_column(opening, before):
     with pytest.raises(DocumentError, match=r"nested too deep: line 2, column \d+\.$"):
         load("\n" + before + opening * 100_000)
+
+
+@frozen
+class Box:
+    """A rule that holds another one."""
+
+    inner: object
+
+
+def nested(depth):
+    text = '{"is": "Box", "inner": ' * depth + '{"is": "Pass", "player": 0}' + "}" * depth
+    return VALUE.format(text)
+
+
+def test_values_that_hold_each_other_may_be_as_deep_as_they_can_be_used():
+    shallow = load(nested(50), also=(Box,))
+    assert load(dump(shallow), also=(Box,)) == shallow
+    assert repr(shallow).count("Box") == 50
+    for depth in (250, 300):
+        with pytest.raises(DocumentError, match=r"The document is nested too deep\.$") as caught:
+            load(nested(depth), also=(Box,))
+        assert len(str(caught.value)) < 1_000
+
+
+def test_a_call_from_deep_inside_a_program_is_refused_too():
+    """There even a document that is not deep may be too deep; it is no other error."""
+
+    def call(left):
+        return call(left - 1) if left else load(VALUE.format("[" * 60 + "]" * 60))
+
+    frames = len(inspect.stack(0))
+    with pytest.raises(DocumentError, match=r"nested too deep\.|is not an object that says"):
+        call(sys.getrecursionlimit() - frames - 50)
 
 
 def test_numbers_have_as_many_digits_on_both_ways():
@@ -472,9 +507,6 @@ def peak(text):
         return tracemalloc.get_traced_memory()[1] / len(text)
     finally:
         tracemalloc.stop()
-
-
-VALUE = '{{"cardrules": 1, "kind": "value", "value": {}}}'
 
 
 @pytest.mark.parametrize(

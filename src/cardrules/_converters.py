@@ -293,7 +293,7 @@ def located(error: BaseValidationError, path: str = "value") -> DocumentError:
     """The first of what is wrong, with its place."""
     first = transform_error(error, path=path, format_exception=sentence)[0]
     problem, _, where = first.rpartition(" @ ")
-    return DocumentError(problem, where)
+    return DocumentError(problem, shown(where))
 
 
 def sentence(error: BaseException, _: object = None) -> str:
@@ -302,6 +302,8 @@ def sentence(error: BaseException, _: object = None) -> str:
         return f"{error} is missing."
     if isinstance(error, ForbiddenExtraKeysError):
         return f"{error.cl.__name__} has no {keys(error.extra_fields)}."
+    if isinstance(error, RecursionError):
+        return "The document is nested too deep."
     text = shown(error, _LONGEST_MESSAGE).rstrip(".")
     return f"{text.encode('utf-8', 'backslashreplace').decode()}."
 

@@ -16,6 +16,9 @@ __all__ = ["MOST_DIGITS", "decoded", "parsed", "short"]
 MOST_DIGITS: Final = 500
 """How many digits a number in a document may have."""
 
+_BRACKETS: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"|[\[{]|[\]}]')
+"""Brackets, and the strings in which they are none."""
+
 _DEEP: Final = 100
 """Where to point in a document that is nested too deep."""
 
@@ -121,7 +124,7 @@ def _steps(value: dict[str, Any] | list[Any]) -> Iterator[tuple[str, Any]]:
 def _depth(text: str) -> str:
     """The line and column where a text is nested deeper than any document needs."""
     depth = 0
-    for found in re.finditer(r'"(?:[^"\\]++|\\.)*+"|[\[{]|[\]}]', text):
+    for found in _BRACKETS.finditer(text):
         depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(found[0], 0)
         if depth > _DEEP:
             line = text.count("\n", 0, found.start()) + 1
