@@ -73,22 +73,22 @@ def read(text, game):
 # edits of what was valid
 
 
-def try_document(rng):
-    document, game = rng.choice(DOCUMENTS)
-    given_game = rng.choice((game, game, None))
-    thing = loaded(mutated(document, rng), given_game)
+def try_one(rng, samples, edit, read_it):
+    """Edit a sample and read it; whether it came through."""
+    sample, game = rng.choice(samples)
+    known = rng.choice((game, game, None))
+    thing = read_it(edit(sample, rng), known)
     if thing is not None:
-        tried(thing, given_game)
+        tried(thing, known)
     return thing is not None
 
 
+def try_document(rng):
+    return try_one(rng, DOCUMENTS, mutated, loaded)
+
+
 def try_record(rng):
-    text, game = rng.choice(RECORDS)
-    given_game = rng.choice((game, game, None))
-    match = read(edited(text, rng), given_game)
-    if match is not None:
-        tried(match, given_game)
-    return match is not None
+    return try_one(rng, RECORDS, edited, read)
 
 
 @settings(max_examples=100)

@@ -5,14 +5,13 @@ import pickle
 from random import Random
 
 import pytest
-from attrs import evolve, frozen
+from attrs import evolve
 
 from cardrules import (
     SHITHEAD,
     DocumentError,
     Match,
     NotationError,
-    Step,
     dump,
     load,
     load_match,
@@ -21,28 +20,11 @@ from cardrules import (
 )
 from cardrules.bots import play_out, random_bot
 from cardrules.notation import read_record, write_record
-from cardrules.shedding import Choice, Choose
+from cardrules.shedding import Choose
 from cardrules.shedding.variations import sevens_or_lower
-
-
-@frozen
-class AskForSuit:
-    """Whoever plays a jack names a suit."""
-
-    kind: str = "suit"
-
-    def effect(self, attempt, state):
-        if str(attempt.rank) != "J":
-            return Step(state, ())
-        question = Choice(attempt.player, self.kind, ("clubs", "hearts"), "clubs")
-        return Step(evolve(state, pending=question), ())
-
-    def chosen(self, choice, option, state):
-        return Step(state, ())
-
+from tests.mutations import ASKING, SevenAsks
 
 LOW = vary(SHITHEAD, sevens_or_lower)
-ASKING = evolve(SHITHEAD, name="asking", effects=(AskForSuit(),))
 FORMS = ("saved.json", "saved.txt")
 
 
@@ -52,7 +34,7 @@ def again(tmp_path):
 
     def saved_and_loaded(match, form):
         save_match(match, tmp_path / form)
-        return load_match(tmp_path / form, game=match.game, also=(AskForSuit,))
+        return load_match(tmp_path / form, game=match.game, also=(SevenAsks,))
 
     return saved_and_loaded
 
@@ -151,18 +133,18 @@ def test_B097_labels_do_not_break_the_lines_of_a_record(label):
 
 @pytest.mark.parametrize("form", FORMS)
 def test_B098_a_choice_that_waits_is_saved_and_answered(at, accepts, refuses, again, form):
-    """A jack has been played and its suit not yet named: saved, loaded, named, played on."""
-    match = at(ASKING, hands=["JC 8C", "QD 9D"], pile="4C", stock="KC 2C")
-    asked = accepts(match, "JC")
+    """A seven has been played and its colour not yet named: saved, loaded, named, played on."""
+    match = at(ASKING, hands=["7C 8C", "QD 9D"], pile="4C", stock="KC 2C")
+    asked = accepts(match, "7C")
     for waiting in (asked, at_state(asked)):
         loaded = again(waiting, form)
         assert loaded == waiting
         assert loaded.state.pending == asked.state.pending
-        assert loaded.moves() == (Choose(0, "clubs"), Choose(0, "hearts"))
+        assert loaded.moves() == (Choose(0, "red"), Choose(0, "black"))
         refuses(loaded, "8C", "choose-first")
-        answered = accepts(loaded, "choose hearts")
+        answered = accepts(loaded, "choose black")
         assert (answered.state.pending, answered.to_act) == (None, (1,))
-        assert answered.state == accepts(asked, "choose hearts").state
+        assert answered.state == accepts(asked, "choose black").state
         assert accepts(answered, "QD").undo().undo() == loaded
 
 
