@@ -1,5 +1,6 @@
 """Sphinx configuration: `sphinx-build -n -W --keep-going docs docs/_build/html`."""
 
+import ast
 import doctest
 import re
 import sys
@@ -11,6 +12,8 @@ from typing import Any, get_args
 import attrs
 from docutils import nodes
 from sphinx.application import Sphinx
+from sphinx.util import logging
+from sphinx.util.docutils import SphinxDirective
 
 from cardrules.cards import ACE_HIGH
 from cardrules.matching import NO_CARD
@@ -59,7 +62,7 @@ nitpicky = True
 nitpick_ignore_regex = [
     # Type variables, and names that live in other projects, which are not linked to.
     (r"py:.*", r"(.*\.)?[A-Z]"),
-    (r"py:.*", r"(attrs?|cattrs|collections|concurrent|hypothesis|pathlib|random)\..*"),
+    (r"py:.*", r"(attrs?|cattrs|collections|concurrent|hypothesis|os|pathlib|random)\..*"),
     # A docstring's `name` that has no entry of its own stays plain code.
     (r"py:obj", r".*"),
     # Private modules, and what a module calls by names that its readers need not know.
@@ -69,6 +72,28 @@ nitpick_ignore_regex = [
         r"(AnyGame|Cards|Choose|Notes|Random|SearchStrategy|Shedding)",
     ),
 ]
+
+
+class Cell(SphinxDirective):
+    """A notebook's cell: its code, and what a notebook shows of its last line.
+
+    The cells of a page share their names.
+    """
+
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        """Run the code and show it, with the HTML of its last line."""
+        names = self.env.temp_data.setdefault("cells", {})
+        text = "\n".join(self.content)
+        *before, last = ast.parse(text).body
+        exec(compile(ast.Module(before, []), "<cell>", "exec"), names)
+        shown = eval(ast.unparse(last), names)
+        html = f'<div style="margin:1em 0;overflow-x:auto">{shown._repr_html_()}</div>'
+        return [
+            nodes.literal_block(text, text, language="python"),
+            nodes.raw("", html, format="html"),
+        ]
 
 
 def mark_examples(app: Sphinx, doctree: nodes.document) -> None:
@@ -138,6 +163,8 @@ def show_signature(
             # Doubled, because re.sub reads backslashes.
             shown = "..." if value is ... else _as_code(value).replace("\\", "\\\\")
             signature = re.sub(pattern, rf"\1 = {shown}", signature)
+    if re.search(r"\bNOTHING\b|\battr_dict\b", signature):
+        logging.getLogger(__name__).warning("%s shows a default as %s", name, signature)
     return _with_aliases(signature), returns
 
 
@@ -192,6 +219,7 @@ def _as_call(value: Any) -> str:
 
 def setup(app: Sphinx) -> None:
     app.connect("source-read", write_catalogue)
+    app.add_directive("cell", Cell)
     app.connect("doctree-read", mark_examples)
     app.connect("doctree-read", mark_tables)
     app.connect("autodoc-process-docstring", keep_colons, priority=400)  # before Napoleon, at 500

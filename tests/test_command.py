@@ -1,26 +1,25 @@
-"""The command: watching a game, the list of presets, and wrong arguments."""
+"""The command: watching a game, the list of presets, and wrong arguments; see also test_play."""
 
 import io
 import os
 import re
-import select
-import signal
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 from rich.console import Console
-from typer.testing import CliRunner
 
 import cardrules
 from cardrules import SHITHEAD, Outcome, cards
 from cardrules.__main__ import main
-from cardrules._command import app
+from cardrules._families import drawing_of
+from cardrules._look import Look
 from cardrules._telling import Teller
 from cardrules.presets import PRESETS, SUMMARIES
 from cardrules.shedding import Ended, Passed, Played, Reversed, Zone
 from cardrules.visibility import redact
+from tests.terminal import Terminal, run, start
 
 SUITS = "♣♦♥♠"
 WHOLE_GAMES = [
@@ -30,35 +29,10 @@ WHOLE_GAMES = [
 ]
 
 
-LOOKS = {
-    **dict.fromkeys(("LC_ALL", "LC_CTYPE", "PYTHONIOENCODING", "PYTHONUTF8")),
-    **dict.fromkeys(("NO_COLOR", "FORCE_COLOR", "COLUMNS", "TERM")),
-    "LANG": "C.UTF-8",
-}
-"""What the look of the output depends on, as a test begins: None is not set."""
-
-
-def run(*arguments, obj=None, env=None):
-    """Run the command in this process; its output is no terminal."""
-    env = LOOKS | (env or {})
-    return CliRunner().invoke(app, arguments, obj=obj, env=env, prog_name="cardrules")
-
-
 def watch(*arguments, **options):
     ran = run("watch", *arguments, **options)
     assert ran.exit_code == 0, ran.output
     return ran.output
-
-
-def start(*arguments, env=None, **options):
-    """Start the command as a process of its own."""
-    wanted = {**os.environ, **LOOKS, **(env or {})}
-    return subprocess.Popen(
-        [sys.executable, "-m", "cardrules", *arguments],
-        stdin=subprocess.DEVNULL,
-        env={name: value for name, value in wanted.items() if value is not None},
-        **options,
-    )
 
 
 def output_of(*arguments, env=None):
@@ -209,30 +183,32 @@ def test_a_seat_has_one_row_at_any_usual_width(columns, plain):
     assert any("Player" in row for row in rows) is (columns > 44)
 
 
+def teller_of(*kinds, out):
+    look = Look(symbols=False, kinds=kinds)
+    console = Console(file=out, width=80, color_system=None)
+    return Teller(console, look, drawing_of(SHITHEAD, look), boxes=False)
+
+
 def test_an_end_without_a_loser_is_not_marked_as_going_out():
     out = io.StringIO()
-    console = Console(file=out, width=80, color_system=None)
-    teller = Teller(console, ("a", "b"), symbols=False, boxes=False)
-    view = redact(SHITHEAD.position(hands=["3C", "4D"], turns=9), None)
     outcome = Outcome(ranking=((0, 1),), reason="turn-limit")
-    teller.move(view, (Played(0, cards("3S"), Zone.HAND), Ended(outcome)))
+    teller_of("a", "b", out=out).heard((Played(0, cards("3S"), Zone.HAND), Ended(outcome)), 9)
     assert re.match(r"   9   Player 0 plays 3S\. The game ", out.getvalue())
 
 
 def test_rules_that_no_preset_has_are_told_too():
-    position = {"hands": ["", "3C", "4D"], "pile": "6S 7S 8S 9S 10S JS QS", "direction": -1}
-    early, late = (redact(SHITHEAD.position(**position, turns=n), None) for n in (3, 20))
-    out = io.StringIO()
-    teller = Teller(
-        Console(file=out, width=80, color_system=None), ("a", "b", "c"), symbols=False, boxes=False
+    view = redact(
+        SHITHEAD.position(hands=["", "3C", "4D"], pile="6S 7S 8S 9S 10S JS QS", direction=-1), None
     )
-    assert not teller.move(early, (Passed(1), Reversed(1, -1)))
-    assert teller.move(late, ())
+    out = io.StringIO()
+    teller = teller_of("a", "b", "c", out=out)
+    teller.heard((Passed(1), Reversed(1, -1)))
+    teller.table(view)
     told = out.getvalue()
     assert "Player 1 passes. Play turns anticlockwise." in told
     assert "Pile QS on JS 10S 9S 8S 7S ... (7)" in told
     assert "anticlockwise\n" in told
-    assert "Player 0  a  out, number 1" in told
+    assert "Player 0  a  out in 1st place" in told
 
 
 # pace and ends
@@ -289,31 +265,16 @@ def test_a_full_disk_is_told_in_a_sentence(arguments):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 def test_on_a_terminal_there_are_colours_and_pauses():
-    ours, theirs = os.openpty()
-    process = start(
-        *("watch", "shithead", "--seed", "7"),
-        env={"TERM": "xterm-256color", "LANG": "C.UTF-8", "COLUMNS": "80"},
-        stdout=theirs,
-        stderr=theirs,
-    )
-    os.close(theirs)
-    told = b""
-    while b"before the first turn" not in told:
-        assert select.select([ours], [], [], 60)[0]
-        told += os.read(ours, 1 << 16)
-    process.send_signal(signal.SIGINT)
-    while process.poll() is None or select.select([ours], [], [], 0)[0]:
-        try:
-            told += os.read(ours, 1 << 16)
-        except OSError:  # the other side is closed
-            break
-    os.close(ours)
-    assert process.wait() == 130
-    assert "♥".encode() in told
-    assert b"\x1b[31m" in told
-    assert b"The ranking" not in told
-    assert b"Ctrl-C stops.\r\n" in told
-    assert b"Stopped. To watch this game again:\r\n  cardrules watch shithead" in told
+    with Terminal("watch", "shithead", "--seed", "7") as terminal:
+        told = terminal.until("before the first turn")
+        terminal.type("\x03")
+        rest, status = terminal.end()
+        assert status == 130
+        assert "♥" in told
+        assert "\x1b[31m" in terminal.raw
+        assert "The ranking" not in told + rest
+        assert "Ctrl-C stops.\n" in told
+        assert "Stopped. To watch this game again:\n  cardrules watch shithead" in rest
 
 
 # everything else
@@ -416,10 +377,15 @@ def test_main_takes_the_arguments_of_the_program(monkeypatch, capsys):
     assert capsys.readouterr().out == f"cardrules {cardrules.__version__}\n"
 
 
-@pytest.mark.parametrize("package", ["rich", "typer"])
+def forget_the_command(monkeypatch):
+    """Let the parts of the command that need its packages be imported anew."""
+    for part in ("command", "console", "drawing", "keeping", "telling"):
+        monkeypatch.delitem(sys.modules, f"cardrules._{part}")
+
+
+@pytest.mark.parametrize("package", ["platformdirs", "rich", "typer"])
 def test_a_missing_extra_is_named(monkeypatch, package):
-    monkeypatch.delitem(sys.modules, "cardrules._command")
-    monkeypatch.delitem(sys.modules, "cardrules._telling")
+    forget_the_command(monkeypatch)
     for name in [name for name in sys.modules if name.split(".")[0] == package]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, package, None)
@@ -430,7 +396,7 @@ def test_a_missing_extra_is_named(monkeypatch, package):
 
 
 def test_another_missing_module_is_no_missing_extra(monkeypatch):
-    monkeypatch.delitem(sys.modules, "cardrules._command")
+    forget_the_command(monkeypatch)
     monkeypatch.setitem(sys.modules, "cardrules._telling", None)
     with pytest.raises(ModuleNotFoundError):
         main()

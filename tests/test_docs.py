@@ -1,10 +1,9 @@
 """The documentation leaves nothing out: public names, slots, presets, decisions and refusals.
 
-What its prompts show can be typed as it stands. That its pages build, and that its examples
-give what they say, is for the documentation's own builder to say.
+What its prompts show can be typed as it stands, and gives what the page says. That its pages
+build is for the documentation's own builder to say.
 """
 
-import ast
 import doctest
 import pkgutil
 import re
@@ -12,6 +11,7 @@ import sys
 from code import InteractiveConsole
 from importlib import import_module
 from pathlib import Path
+from traceback import format_exception_only
 
 import attrs
 import pytest
@@ -23,6 +23,7 @@ from cardrules.cards import ACE_HIGH
 from cardrules.matching import NO_CARD, not_, ranks
 from cardrules.presets import PRESETS
 from cardrules.shedding import Shedding, rules
+from tests.recorded import record
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -48,6 +49,8 @@ NAMES = {
     "ranks": ranks,
 }
 """What the code in tables may name."""
+
+PAGES = ["../README.md", *sorted(str(path.relative_to(DOCS)) for path in DOCS.rglob("*.md"))]
 
 DIRECTIVE = re.compile(r"^\.\. (auto\w+|py:type):: (\S+)\n((?: +:.*\n)*)", re.MULTILINE)
 
@@ -251,41 +254,71 @@ def test_the_decisions_of_shithead_are_complete():
     ]
 
 
-def _codes():
-    """The codes of all refusals in the source."""
-    for path in SOURCE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Violation":
-                yield node.args[0].value
-
-
 def test_every_code_of_a_refusal_is_explained():
-    codes = set(_codes())
+    codes = set(record.codes())
     page = _page("explanation/judging-and-effect.md")
     assert "does-not-fit" in codes
     assert {code for code in codes if f"`{code}`" not in page} == set()
 
 
+def test_the_page_about_the_source_names_every_module():
+    """A reader of the source finds each module of the family in its table."""
+    told = set(
+        re.findall(r"`(\w+)`", "".join(row[0] for row in _rows(_page("reference/engine.md"), 2)))
+    )
+    there = {module.name for module in pkgutil.iter_modules(cardrules.shedding.__path__)}
+    assert "_judging" in there
+    assert there - told == set()
+    assert {name for name in told if name.startswith("_")} - there == set()
+
+
+TERM = re.compile(r"\{term\}`(?:[^`<]*<)?([^`<>]+)>?`")
+
+
+def test_the_glossary_is_in_order_and_has_every_term_that_a_page_links_to():
+    (entries,) = re.findall(r"```\{glossary\}\n(.*?)```", _page("glossary.md"), re.DOTALL)
+    terms = re.findall(r"^\S.*$", entries, re.MULTILINE)
+    first = [entry.partition("\n")[0] for entry in entries.split("\n\n")]
+    assert first == sorted(first, key=str.casefold)
+    linked = {term for page in PAGES for term in TERM.findall(_page(page))}
+    assert {"seed", "view"} <= linked
+    assert linked - set(terms) == set()
+
+
+BOLD_POWER = re.compile(r"\d\*\*\d.*\d\*\*\d")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_powers_do_not_turn_a_line_bold(page):
+    """Two powers in one line, outside code, are Markdown's marks for bold text."""
+    text = re.sub(r"^```.*?^```|`[^`\n]+`", "", _page(page), flags=re.MULTILINE | re.DOTALL)
+    assert BOLD_POWER.findall(text) == []
+
+
+def test_two_powers_in_a_line_are_found():
+    assert BOLD_POWER.search("from 2**32 to 2**64")
+    assert not BOLD_POWER.search("up to 2**64")
+
+
 # what stands at a prompt
 
 
-PAGES = ["../README.md", *sorted(str(path.relative_to(DOCS)) for path in DOCS.rglob("*.md"))]
 PROMPTED = [page for page in PAGES if ">>> " in _page(page)]
 EMPTY_LINE = re.compile(r"^ *\.\.\. *\n *\.\.\. ", re.MULTILINE)
 
 
 class Prompt(InteractiveConsole):
-    """A prompt whose user types on: errors are noted, and nothing is shown."""
+    """A prompt whose user types on: errors are noted as the last line that shows them."""
 
     def __init__(self):
         super().__init__()
         self.errors = []
 
     def showsyntaxerror(self, *_, **__):
-        self.errors.append(sys.exc_info()[0])
+        self.showtraceback()
 
     def showtraceback(self):
-        self.errors.append(sys.exc_info()[0])
+        self.errors += format_exception_only(*sys.exc_info()[:2])[-1:]
 
 
 def _examples(text):
@@ -310,13 +343,25 @@ def test_no_empty_line_ends_a_block_in_its_middle(page):
     assert EMPTY_LINE.findall(_page(page)) == []
 
 
+FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+
+
+def _is_as_told(wanted, got):
+    return doctest.OutputChecker().check_output(wanted, got, FLAGS)
+
+
 @pytest.mark.parametrize("page", PROMPTED)
-def test_what_stands_at_a_prompt_can_be_typed(page, capsys):
+def test_what_stands_at_a_prompt_can_be_typed_and_gives_what_the_page_says(page, capsys):
     prompt = Prompt()
     for example in _examples(_page(page)):
         wrong = _typed(prompt, example)
-        assert len(wrong) == (example.exc_msg is not None), (example.source, wrong)
-    capsys.readouterr()
+        shown = capsys.readouterr().out
+        if example.exc_msg is None:
+            assert wrong == [], example.source
+            assert _is_as_told(example.want, shown), (example.source, shown)
+        else:
+            assert len(wrong) == 1, example.source
+            assert _is_as_told(example.exc_msg, wrong[0]), (example.source, wrong)
 
 
 @pytest.mark.parametrize("block", ["class A:\n    b = 1\n\n    c = 2\n", "if True:\nb = 1\n"])

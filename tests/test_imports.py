@@ -24,9 +24,11 @@ OUTSIDE = {
     "cardrules",
     "cardrules.presets",
     "cardrules.__main__",
-    "cardrules._command",
-    "cardrules._telling",
-}
+    *(f"cardrules._{part}" for part in (
+        "arguments", "command", "console", "drawing", "drawing_shedding", "families",
+        "keeping", "look", "reading", "session", "telling", "watching",
+    )),
+}  # fmt: skip
 KERNEL = sorted(
     name for name, path in MODULES.items() if path.parent == HOME and name not in OUTSIDE
 )

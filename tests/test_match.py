@@ -190,7 +190,9 @@ def test_a_move_for_another_state_is_stale():
         match.play("7D", after=0)
     assert caught.value.move == "7D"
     assert caught.value.violation.code == "stale-move"
-    assert str(caught.value).startswith("This move was made after 0 moves, but 1 have been played")
+    assert str(caught.value) == (
+        "This move was made for another state (moves played then: 0, now: 1): look again."
+    )
     with pytest.raises(IllegalMove):
         match.play("7D", after=2)
 

@@ -4,6 +4,7 @@ import itertools
 import pickle
 import sys
 from contextlib import suppress
+from typing import Any
 
 import pytest
 from attrs import evolve, field, frozen
@@ -275,6 +276,20 @@ class ShowsTheStock(HighCard):
 
 
 @frozen
+class Sighed:
+    """An event that is not in the vocabulary of its game."""
+
+    player: int
+
+
+@frozen
+class TellsUnknownEvents(HighCard):
+    def apply(self, state, move):
+        step = super().apply(state, move)
+        return Step(step.state, (*step.events, Sighed(move.player)))
+
+
+@frozen
 class SpoilsTheState(HighCard):
     """A move changes the state that it is given."""
 
@@ -427,11 +442,11 @@ BROKEN = [
     (LEGAL_IN_VIEW, SaysTooMuch(), r"but \? is next.* in the view, .* in the state"),
     (LEGAL_IN_VIEW, ListsByTheStock(), "The view lists other moves"),
     (VIEWS, CountsLooks(), "has a view of its own"),
-    (VIEWS, DealsTwice(), "imagines other cards than the deck's"),
-    (NO_LEAK, MarksTheStock(), "What 0 is shown depends on hidden cards"),
-    (NO_LEAK, ListsByTheStock(), "The moves of . depend on hidden cards"),
-    (NO_LEAK, SaysTooMuch(), "Whether 0 may play .* depends on hidden cards"),
-    (NO_LEAK, ShowsTheStock(), "Peeked.* shows . a hidden card"),
+    (VIEWS, DealsTwice(), "other cards are imagined than the deck's"),
+    (NO_LEAK, MarksTheStock(), "What player 0 is shown depends on hidden cards"),
+    (NO_LEAK, ListsByTheStock(), "The moves of player . depend on hidden cards"),
+    (NO_LEAK, SaysTooMuch(), "Whether player 0 may play .* depends on hidden cards"),
+    (NO_LEAK, ShowsTheStock(), "Peeked.* shows player . a hidden card"),
     (PURE, SpoilsTheState(), "apply changes the state that it is given"),
     (PURE, PlaysAnything(), "apply plays .*, but: Lay a card of yours"),
     (PURE, RefusesSecondCards(), "apply refuses .*: No.; check says None"),
@@ -444,6 +459,7 @@ BROKEN = [
     (SURVIVES, WritesBackwards(), "is read as"),
     (SURVIVES, ForgetsAField(), "Forgetful does not survive JSON"),
     (SURVIVES, PicklesAnew(), "does not survive pickle"),
+    (SURVIVES, TellsUnknownEvents(), '"Sighed" is not a class that this game knows: give it in '),
     (SURVIVES, DealsAnew(), "The match does not survive its record"),
 ]
 
@@ -476,6 +492,31 @@ def test_the_error_says_how_to_get_there():
     seed = int(place.split()[2].rstrip(","))
     assert state == repr(LosesACard().deal(2, seed=seed))
     assert isinstance(caught.value, AssertionError)
+
+
+@frozen
+class BurnsNowAndThen:
+    """A rule that is not pure: every third time that it is asked, the pile burns."""
+
+    asked: Any = field(factory=itertools.count, eq=False)
+
+    def burns(self, pile):
+        return next(self.asked) % 3 == 2
+
+
+def test_a_rule_that_is_not_pure_is_found_though_its_answers_are_remembered():
+    house = evolve(SHITHEAD, burns=(BurnsNowAndThen(),))
+    with pytest.raises(LawBroken, match=r"^law_2_same_again: "):
+        check_game(house, laws=(SAME_AGAIN,), games=2)
+
+
+def test_an_error_under_a_law_says_how_to_get_there_too():
+    with pytest.raises(LawBroken) as caught:
+        check_game(TellsUnknownEvents(), laws=(SURVIVES,))
+    problem, place, _ = str(caught.value).splitlines()
+    assert problem.startswith("law_10_everything_survives: DocumentError: At value: ")
+    assert place.startswith("high-card, seed ")
+    assert check_game(TellsUnknownEvents(), laws=(SURVIVES,), also=(Sighed,), moves=4) > 0
 
 
 def test_the_error_names_the_last_moves():

@@ -19,7 +19,7 @@ def main() -> None:
         from cardrules._command import app, discard_output
     except ModuleNotFoundError as error:
         package = (error.name or "").partition(".")[0]
-        if package not in ("rich", "typer"):
+        if package not in ("platformdirs", "rich", "typer"):
             raise
         sys.exit(str(_missing(package)))
     try:

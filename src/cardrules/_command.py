@@ -1,46 +1,42 @@
-"""The command's arguments and what they do; `cardrules.__main__` runs it."""
+"""The command's parts and their options; `cardrules.__main__` runs it."""
 
 from __future__ import annotations
 
-import math
-import os
-import re
-import sys
-from collections.abc import Callable, Iterator
+import signal
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from difflib import get_close_matches
-from random import Random
-from shutil import get_terminal_size
-from textwrap import fill
 from typing import Annotated, Any, Final
 
 import typer
-from rich.console import Console
 from typer.core import TyperCommand
 
 from cardrules import __version__
-from cardrules._telling import Teller
-from cardrules.bots import Bot, random_bot, steps
-from cardrules.chance import check_seed, fresh_seed
-from cardrules.errors import SeedError
+from cardrules._arguments import (
+    NAMES,
+    PLAYERS,
+    SPEED,
+    Refused,
+    kinds_of,
+    match_in,
+    preset_named,
+    seats_of,
+    seed_of,
+    wait_of,
+)
+from cardrules._console import discard_output, on_terminal, quiet_pipe, wrapped
+from cardrules._families import BOTS, GREEDY
+from cardrules._keeping import Keeper
+from cardrules._reading import Reader
+from cardrules._session import Left, Session
+from cardrules._telling import teller_for
+from cardrules._watching import watch_match
 from cardrules.match import Match
 from cardrules.presets import PRESETS, SUMMARIES
-from cardrules.shedding.bots import greedy_bot
-from cardrules.visibility import redact
 
 __all__ = ["app", "discard_output"]
 
-_SPEED: Final = 3.0
-_SLOWEST: Final = 0.01
-_PLAYERS: Final = 3
 _RANDOM: Final = 1
 """The seat that plays at random: with two of them a game may take thousands of turns."""
-_MOST_FRESH: Final = 1_000_000
-"""A seed that is not given is kept short: somebody may want to type it."""
-
-_WIDTH: Final = 78
-
-_NAMES: Final = ", ".join(PRESETS)
 
 app = typer.Typer(
     add_completion=False,
@@ -56,7 +52,7 @@ def cardrules(
     *,
     version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
 ) -> None:
-    """Card-game rules: watch bots play a game, or list the games there are."""
+    """Card-game rules: play against bots, watch bots play, or list the games there are."""
     if version:
         typer.echo(f"cardrules {__version__}")
         raise typer.Exit
@@ -65,12 +61,13 @@ def cardrules(
 @app.command()
 def presets() -> None:
     """List the games: name, how many may play, and what each is."""
-    with _quiet_pipe():
+    with quiet_pipe():
         for name, game in PRESETS.items():
             seats = game.seats()
             typer.echo(f"{name}, {seats[0]} to {seats[-1]} players")
-            typer.echo(_wrapped(SUMMARIES[name], indent="  "))
-        typer.echo(f"\nWatch one: cardrules watch {next(iter(PRESETS))}")
+            typer.echo(wrapped(SUMMARIES[name], indent="  "))
+        first = next(iter(PRESETS))
+        typer.echo(f"\nPlay one: cardrules play {first}\nWatch one: cardrules watch {first}")
 
 
 class _Command(TyperCommand):
@@ -85,7 +82,7 @@ class _Command(TyperCommand):
     cls=_Command,
     help=f"""Watch bots play a game.
 
-    PRESET is one of {_NAMES}.
+    PRESET is one of {NAMES}.
 
     Player 1 plays at random, all others are greedy. Each sees only what a player in its
     seat may see, and you see what a spectator sees.
@@ -96,7 +93,7 @@ def watch(
     preset: Annotated[str, typer.Argument(metavar="PRESET", hidden=True)],
     *,
     players: Annotated[
-        str | None, typer.Option(metavar="N", help=f"How many play. [{_PLAYERS}]")
+        str | None, typer.Option(metavar="N", help=f"How many play. [{PLAYERS}]")
     ] = None,
     seed: Annotated[
         str | None,
@@ -106,7 +103,7 @@ def watch(
         str | None,
         typer.Option(
             metavar="MOVES",
-            help=f"Moves a second, 0 for no pause. [{_SPEED:g} on a terminal, else 0]",
+            help=f"Moves a second, 0 for no pause. [{SPEED:g} on a terminal, else 0]",
         ),
     ] = None,
     plain: Annotated[
@@ -114,88 +111,27 @@ def watch(
     ] = False,
 ) -> None:
     """Deal, and tell what the bots play."""
-    game = _game(preset)
-    seats = _seats(game, players)
-    match = Match.deal(game, players=seats, seed=_seed(seed))
-    wait = _wait(speed)
+    game = preset_named(preset)
+    seats = seats_of(game, players)
+    match = Match.deal(game, players=seats, seed=seed_of(seed))
+    wait = wait_of(speed)
     again = f"cardrules watch {game.name} --players {seats} --seed {match.seed}"
+    kinds = tuple("random" if seat == _RANDOM else GREEDY for seat in range(seats))
     with _quiet_end(again):
-        _tell(match, _teller(seats, plain=plain), again, lambda: wait and context.obj(wait))
-
-
-_BOTS: Final[dict[str, Callable[[Any], Bot[Any, Any]]]] = {
-    "greedy": greedy_bot,
-    "random": lambda game: random_bot,
-}
-
-
-def _tell(match: Match[Any, Any], teller: Teller, again: str, pause: Callable[[], object]) -> None:
-    """Let the bots play, and tell each move as a spectator sees it."""
-    game: Any = match.game
-    state = match.state
-    bots = [_BOTS[kind](game) for kind in teller.kinds]
-    title = f"{game.name}, {len(bots)} players, seed {match.seed}"
-    hint = "Ctrl-C stops." if _on_terminal() else ""
-    teller.open(title, redact(state, None), match.events(None), hint=hint)
-    for _, (state, events) in steps(match, bots, Random(match.seed)):
-        pause()
-        if teller.move(redact(state, None), tuple(redact(event, None) for event in events)):
-            pause()
-    teller.close(redact(state, None), game.outcome(state), game.next_dealer(state), again)
-
-
-def _teller(seats: int, *, plain: bool) -> Teller:
-    """A teller for the standard output, with symbols and colours where they can be shown."""
-    bare = plain or bool(os.environ.get("NO_COLOR"))
-    console = _Screen(
-        color_system=None if bare else "auto", emoji=False, highlight=False, markup=False
-    )
-    symbols = not plain and _shows("♣♦♥♠╭│")
-    kinds = tuple("random" if seat == _RANDOM else "greedy" for seat in range(seats))
-    return Teller(console, kinds, symbols=symbols, boxes=symbols)
-
-
-class _Screen(Console):
-    """A console that leaves it to its user what a closed pipe means."""
-
-    def on_broken_pipe(self) -> None:
-        """Raise it again."""
-        raise BrokenPipeError
-
-
-_ASCII_LOCALES = ("C", "POSIX")
-_COERCED = ("", "C.UTF-8", "C.utf8", "UTF-8")
-"""What Python itself makes of ``LC_CTYPE`` in such a locale (PEP 538)."""
-
-
-def _shows(text: str) -> bool:
-    """Whether the standard output can show a text; who asks for the C locale gets ASCII."""
-    env = os.environ
-    named = env.get("LC_ALL") or env.get("LANG")
-    coerced = env.get("LC_ALL") or env.get("LC_CTYPE", "") in (*_ASCII_LOCALES, *_COERCED)
-    if named in _ASCII_LOCALES and coerced and not env.get("PYTHONIOENCODING"):
-        return False
-    try:
-        text.encode(getattr(sys.stdout, "encoding", None) or "ascii")
-    except UnicodeEncodeError:
-        return False
-    return True
-
-
-def discard_output() -> None:
-    """Send what is still to be flushed when Python exits to nowhere."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _on_terminal() -> bool:
-    return sys.stdout is not None and sys.stdout.isatty()
+        watch_match(
+            match,
+            teller_for(game, kinds, plain=plain),
+            again,
+            hint="Ctrl-C stops." if on_terminal() else "",
+            pause=lambda: wait and context.obj(wait),
+        )
 
 
 @contextmanager
 def _quiet_end(again: str) -> Iterator[None]:
     """Turn Ctrl-C into a farewell that tells how to see the rest; a closed pipe just ends."""
     try:
-        with _quiet_pipe():
+        with quiet_pipe():
             yield
     except KeyboardInterrupt:
         with suppress(OSError):
@@ -203,91 +139,119 @@ def _quiet_end(again: str) -> Iterator[None]:
         raise typer.Exit(130) from None
 
 
+@app.command(
+    cls=_Command,
+    help=f"""Play a game against bots.
+
+    PRESET is one of {NAMES}; it is not needed with --resume.
+
+    You are player 0 and see what a player may see. Type help at the prompt to learn what you
+    may do there. Whenever you leave, the game is kept and you are told how to go on.
+    """,
+)
+def play(
+    preset: Annotated[str | None, typer.Argument(metavar="PRESET", hidden=True)] = None,
+    *,
+    players: Annotated[
+        str | None, typer.Option(metavar="N", help=f"How many play. [{PLAYERS}]")
+    ] = None,
+    seed: Annotated[
+        str | None,
+        typer.Option(metavar="SEED", help="The same seed gives the same cards. [a new one]"),
+    ] = None,
+    bots: Annotated[
+        str,
+        typer.Option(
+            metavar="KINDS",
+            show_default=False,  # it stands in the help, as for all other options
+            help=f"{' or '.join(BOTS)}: one for all, or one each, as in greedy,random. [{GREEDY}]",
+        ),
+    ] = GREEDY,
+    opened: Annotated[bool, typer.Option("--open", help="Show all hands, to learn.")] = False,
+    resume: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Go on with a saved game.")
+    ] = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Pure ASCII, without colours and frames.")
+    ] = False,
+) -> None:
+    """Deal or load, and let a person play."""
+    match = _match(preset, players, seed, resume)
+    kinds = ("", *kinds_of(bots, len(match.start.seats) - 1))
+    teller = teller_for(match.game, kinds, plain=plain, you=0)
+    options = _options(kinds[1:], opened=opened, plain=plain)
+    session = Session(
+        match,
+        tuple(BOTS[kind or GREEDY](match.game) for kind in kinds),
+        teller,
+        Reader(teller.console, ascii_only=not teller.look.symbols),
+        Keeper(options, resume, match if resume is not None else None),
+        open=opened,
+    )
+    with quiet_pipe():
+        _seat(session)
+
+
+def _match(
+    preset: str | None, players: str | None, seed: str | None, resume: str | None
+) -> Match[Any, Any]:
+    """The match in a file, or a new one."""
+    if resume is not None:
+        return match_in(resume, preset, {"--players": players, "--seed": seed})
+    if preset is None:
+        raise Refused(f"name one of {NAMES}, or a saved game with --resume.", param_hint="PRESET")
+    game = preset_named(preset)
+    return Match.deal(game, players=seats_of(game, players), seed=seed_of(seed))
+
+
+def _options(kinds: tuple[str, ...], *, opened: bool, plain: bool) -> tuple[str, ...]:
+    """The options of a sitting as they are typed, without those that are usual."""
+    named = kinds[:1] if len(set(kinds)) == 1 else kinds
+    bots = ("--bots", ",".join(named)) if named != (GREEDY,) else ()
+    return (*bots, *(["--open"] if opened else []), *(["--plain"] if plain else []))
+
+
+def _seat(session: Session) -> None:
+    """Let the person play; when he leaves, keep the game and tell him how to go on."""
+    with _stopped_once():
+        status = 0
+        try:
+            session.play()
+            return
+        except KeyboardInterrupt:
+            status = 130
+        except (EOFError, Left):
+            pass
+        except OSError:  # the output is gone
+            session.keeper.leave(session.match)
+            raise
+        # Before a word is written: who closes the terminal does not read it.
+        farewell = session.keeper.leave(session.match)
+        if status:
+            session.teller.gap()
+        for sentence, command in farewell:
+            session.teller.say(sentence)
+            if command:
+                session.teller.command(command)
+        raise typer.Exit(status)
+
+
+_STOPS: Final = ("SIGINT", "SIGTERM", "SIGHUP")
+
+
 @contextmanager
-def _quiet_pipe() -> Iterator[None]:
-    """End in silence when nobody reads the output any more."""
+def _stopped_once() -> Iterator[None]:
+    """Let a closed terminal, and a request to end, be as Ctrl-C; a second one changes nothing."""
+    stops = [getattr(signal, name) for name in _STOPS if hasattr(signal, name)]
+
+    def stop(number: int, frame: object) -> None:
+        for one in stops:
+            signal.signal(one, signal.SIG_IGN)
+        raise KeyboardInterrupt
+
+    before = {one: signal.signal(one, stop) for one in stops}
     try:
         yield
-    except BrokenPipeError:
-        discard_output()
-        raise typer.Exit from None
-
-
-class _Refused(typer.BadParameter):
-    """A wrong argument, told in lines that fit the console."""
-
-    def format_message(self) -> str:
-        """The sentence, as it stands behind "Error: "."""
-        start = "Error: "
-        return _wrapped(start + super().format_message()).removeprefix(start)
-
-
-def _wrapped(text: str, indent: str = "") -> str:
-    """A text in lines that fit the console; no word is cut."""
-    return fill(
-        text,
-        min(get_terminal_size().columns, _WIDTH),
-        initial_indent=indent,
-        subsequent_indent=indent,
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
-
-
-def _game(name: str) -> Any:
-    """The preset of this name, however it is written."""
-    asked = name.strip().casefold().replace("_", "-")
-    if asked in PRESETS:
-        return PRESETS[asked]
-    near = get_close_matches(asked, PRESETS, n=1)
-    hint = f" Did you mean {near[0]}?" if near else ""
-    raise _Refused(
-        f"there is no preset {name!r}.{hint} The presets are: {_NAMES}.", param_hint="PRESET"
-    )
-
-
-def _seats(game: Any, players: str | None) -> int:
-    seats: range = game.seats()
-    if players is None:
-        return min(max(_PLAYERS, seats[0]), seats[-1])
-    number = _whole(players, "--players")
-    if number not in seats:
-        raise _Refused(
-            f"{game.name} is for {seats[0]} to {seats[-1]} players, not {number}.",
-            param_hint="--players",
-        )
-    return number
-
-
-def _seed(seed: str | None) -> int:
-    if seed is None:
-        return fresh_seed() % _MOST_FRESH
-    try:
-        return check_seed(_whole(seed, "--seed"))
-    except SeedError as error:
-        raise _Refused(str(error), param_hint="--seed") from None
-
-
-def _whole(text: str, option: str) -> int:
-    if not re.fullmatch(r"-?[0-9]{1,40}", text):
-        raise _Refused(f"{text!r} is not a whole number.", param_hint=option)
-    return int(text)
-
-
-def _wait(speed: str | None) -> float:
-    """How many seconds lie between two moves."""
-    if speed is None:
-        return 1 / _SPEED if _on_terminal() else 0.0
-    try:
-        pace = float(speed)
-    except ValueError:
-        pace = math.nan
-    if pace == 0:
-        return 0.0
-    if not _SLOWEST <= pace < math.inf:
-        raise _Refused(
-            f"{speed!r} is not a number of moves a second: give {_SLOWEST} or more, or 0 for "
-            "no pause.",
-            param_hint="--speed",
-        )
-    return 1 / pace
+    finally:
+        for one, handler in before.items():
+            signal.signal(one, handler)

@@ -1,12 +1,12 @@
-"""Telling a game on a screen of text: a line a move, the table now and then, the end.
+"""Telling a game on a screen of text: a line a move, the table, the ranking.
 
-It is told what a spectator sees, and nothing else.
+It is told what somebody may see, and nothing else.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
+from textwrap import wrap
 from typing import Any, Final
 
 from attrs import define, field
@@ -15,238 +15,176 @@ from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
-from cardrules.cards import Card, card
-from cardrules.game import Outcome
-from cardrules.shedding.events import Began, Burned, Drew, Ended, TookPile, Turned, WentOut
-from cardrules.shedding.state import Shed
+from cardrules._console import WIDTH, clean, console, shows
+from cardrules._drawing import Drawing, Entry, in_lines
+from cardrules._families import drawing_of
+from cardrules._look import RED, Look
 
-__all__ = ["Teller"]
+__all__ = ["Teller", "teller_for"]
 
-_WIDTH: Final = 78
-_MARGIN: Final = 7
-_PILE: Final = 6
-"""How many cards of the pile are named, from the top."""
-_COUNTS: Final = 42
-"""Where in its row the count of the stock begins."""
-_LAYOUTS: Final = (
-    ("Player ", "face up", "  ", True),
-    ("", "up", "  ", True),
-    ("", "up", " ", True),
-    ("", "up", " ", False),
-)
-"""How a seat's row is written, from wide to narrow: what stands before the number of the player
-and before his face-up cards, the gap, and whether it is said what plays there."""
-_ROUNDS: Final = 3
-"""After how many rounds the table is shown again."""
+_NARROWEST: Final = 32
+"""Narrower lines are left to the terminal."""
 
-_KINDS: Final = "Greedy ones shed low cards and keep special ones; random ones do anything."
-_LEGEND: Final = ("* the pile burns", "< the pile is taken", "! a player is out", "> is to act")
-
-_CARD = re.compile(r"\b(?:10|[2-9JQKA])[CDHS]\b")
-_RED = re.compile(r"\b(?:10|[2-9JQKA])(?:[DH♦♥])")
-_SUBJECT = re.compile(r"Player \d+ ")
-
-_NOTABLE: Mapping[type, tuple[str, str]] = {
-    Burned: ("*", "bold red"),
-    TookPile: ("<", "bold yellow"),
-    WentOut: ("!", "bold green"),
-    Ended: (" ", "bold"),
-    Drew: (" ", "dim"),
-}
-"""Events that stand out, or step back: the mark in the margin, and the style."""
+_COLUMN: Final = 13
+"""How wide the titles beside cards and moves are."""
+_WORD: Final = 18
+"""How wide the words beside their meanings are."""
 
 
 @define
 class Teller:
-    """Writes what a spectator sees.
+    """Writes what is seen of a game.
 
     Args:
         console: Where to write.
-        kinds: What plays in each seat, such as ``greedy``.
-        symbols: Whether the console can show suit symbols.
+        look: How cards and players are named.
+        drawing: How the game's family looks.
         boxes: Whether to draw a frame around the table.
     """
 
     console: Console
-    kinds: tuple[str, ...]
-    symbols: bool
+    look: Look
+    drawing: Drawing
     boxes: bool
-    _turns: int = field(default=0, init=False)
-    _shown: int = field(default=0, init=False)
-    _stock: int = field(default=0, init=False)
+    _empty: bool = field(default=True, init=False)
 
-    def open(self, title: str, view: Shed, events: tuple[Any, ...], *, hint: str = "") -> None:
-        """Say what is played and by whom, and tell how the cards were dealt.
+    @property
+    def width(self) -> int:
+        """How wide a line may be."""
+        return min(max(self.console.width, _NARROWEST), WIDTH)
 
-        Args:
-            title: The first line.
-            view: The state after the deal.
-            events: What tells the deal.
-            hint: A line before the game begins.
+    def gap(self) -> None:
+        """Write an empty line, if there is none yet."""
+        if not self._empty:
+            self.console.print()
+            self._empty = True
+
+    def say(self, text: str, style: str = "") -> None:
+        """Write a sentence, in as many lines as it takes; no word is cut, nor is a path.
+
+        What a terminal would obey, and on an ASCII console what it cannot show, is escaped.
         """
-        self._write(Text(title, "bold"))
-        seats = ", ".join(f"{player} {kind}" for player, kind in enumerate(self.kinds))
-        self._write(Text(f"Bots play: player {seats}."))
-        self._write(Text(_KINDS))
-        for line in _in_lines(_LEGEND, self._width):
-            self._write(Text(line, "dim"))
-        if hint:
-            self._write(Text(hint))
-        self._write()
-        self._stock = len(view.stock)
-        self.move(view, events)
+        text = clean(text, ascii_only=not self.look.symbols)
+        for line in wrap(text, self.width, break_long_words=False, break_on_hyphens=False):
+            self.console.print(Text(line, style), soft_wrap=True)
+        self._empty = False
 
-    def move(self, view: Shed, events: tuple[Any, ...]) -> bool:
-        """Tell one move; the table follows where it helps, and then the answer is True."""
-        number = str(view.turns) if view.turns > self._turns else ""
-        self._tell([event for event in events if not isinstance(event, Began)], number)
-        self._tell([event for event in events if isinstance(event, Began)], "")
-        self._turns = view.turns
-        ran_out = self._stock > 0 and not view.stock
-        self._stock = len(view.stock)
-        turning = any(isinstance(event, Began | WentOut) for event in events)
-        due = view.turns - self._shown >= _ROUNDS * len(view.seats)
-        if not view.to_act or not (due or ran_out or turning):
-            return False
-        self._table(view)
-        return True
+    def command(self, line: str) -> None:
+        """Write a line to be copied, which is never broken."""
+        self.console.print(Text(f"  {clean(line)}"), soft_wrap=True)
+        self._empty = False
 
-    def close(self, view: Shed, outcome: Outcome, dealer: int, again: str) -> None:
-        """Tell how it ended, who deals next, and how to see it again."""
-        self._write()
-        self._write(Text(f"The ranking after {view.turns} turns", "bold"))
+    def heard(self, events: Iterable[Any], turn: int | None = None) -> None:
+        """Write the sentences of one move, with the turn and a mark in the margin."""
+        opens = self.drawing.opens
+        events = tuple(events)
+        self._heard([event for event in events if not opens(event)], turn)
+        self._heard([event for event in events if opens(event)], None)
+
+    def _heard(self, events: list[Any], turn: int | None) -> None:
+        if not events:
+            return
+        marks = self.drawing.marks
+        mark, style = next((marks[type(e)] for e in events if type(e) in marks), (" ", ""))
+        margin = Text().append(f"{turn if turn else '':>4} ", "dim").append(f"{mark} ", style)
+        told = Text()
+        for sentence, style in self._sentences(events):
+            if len(sentence) > self.width:
+                sentence = sentence.replace("; ", ";\n")
+            told.append(" " if told else "").append(sentence, style)
+        told.highlight_regex(RED, "red")
+        self._write(told, margin)
+
+    def _sentences(self, events: Iterable[Any]) -> list[tuple[str, str]]:
+        """The events in words, with the style of each; what one player does is drawn together."""
+        told: list[tuple[str, str]] = []
+        before = None
+        for event in events:
+            sentence = self.look.sentence(self.drawing.sentence(event))
+            style = self.drawing.marks.get(type(event), ("", ""))[1]
+            player = getattr(event, "player", None)
+            name = "" if player is None else f"{self.look.who(player)} "
+            said_of = player if name and sentence.startswith(name) else None
+            if said_of is not None and said_of == before:
+                earlier, earlier_style = told.pop()
+                told.append((earlier.removesuffix("."), earlier_style))
+                sentence = f"and {sentence.removeprefix(name)}"
+            told.append((sentence, style))
+            before = said_of if self.drawing.goes_on(event) else None
+        return told
+
+    def table(self, view: Any, *, hands: bool = False, whole: bool = False) -> None:
+        """Show the table."""
+        title = self.drawing.moment(view)
+        inside = self.width - (4 if self.boxes else 2)
+        rows = Text("\n").join(self.drawing.table(view, inside, hands=hands, whole=whole))
+        if self.boxes:
+            frame = Panel(rows, box=ROUNDED, title=title, title_align="left", border_style="dim")
+            self.console.print(frame, width=self.width)
+            self._empty = False
+            return
+        self.gap()
+        self._write(Text(f"-- {title} --\n") + rows, Text("  "))
+        self.gap()
+
+    def hand(self, view: Any, player: int) -> None:
+        """Show what a player plays from."""
+        title, cards = self.drawing.hand(view, player)
+        self._beside(f"{title} ", list(cards), " ", "bold")
+
+    def menu(self, entries: list[Entry]) -> None:
+        """Show moves with their numbers, those of a kind together."""
+        numbers = len(str(len(entries)))
+        kinds: dict[str, list[str]] = {}
+        for number, entry in enumerate(entries, start=1):
+            kinds.setdefault(entry.verb, []).append(f"{number:{numbers}}) {entry.words}")
+        for verb, items in kinds.items():
+            wide = max(map(len, items)) if len(items) > 1 else 0
+            self._beside(verb, [f"{item:{wide}}" for item in items], "   ")
+
+    def glossary(self, rows: Iterable[tuple[str, str]]) -> None:
+        """Write words with what they mean."""
+        for word, meaning in rows:
+            self._write(Text(meaning), Text(f"  {word:{_WORD}}"))
+
+    def _beside(self, title: str, items: list[str], gap: str, style: str = "") -> None:
+        """Write items side by side, to the right of a title."""
+        column = min(max(_COLUMN, len(title) + 1), self.width // 2)
+        for line in in_lines(items, self.width - column, gap=gap):
+            told = Text(line.rstrip(), style)
+            told.highlight_regex(RED, "red")
+            self._write(told, Text(f"{title:{column}}"))
+            title = ""
+
+    def legend(self) -> None:
+        """Say what the marks mean."""
+        for line in in_lines(list(self.drawing.legend), self.width):
+            self.say(line, "dim")
+
+    def ranking(self, view: Any, outcome: Any) -> None:
+        """Tell how it ended, an `Outcome`, and what comes next."""
+        self.say(f"The ranking after {self.drawing.turn(view)} turns", "bold")
         place = 1
         for group in outcome.ranking:
             for player in group:
-                title = ", the shithead" if player == outcome.loser else ""
-                self._write(Text(f"  {place}. Player {player} ({self.kinds[player]}){title}"))
+                title = self.drawing.place(outcome, player)
+                self.say(f"  {place}. {self.look.who(player)}{self.look.kind(player)}{title}")
             place += len(group)
-        self._write(Text(f"Player {dealer} deals next."))
-        self._write()
-        self._write(Text("To watch this game again:"))
-        self.console.print(Text(f"  {again}"), soft_wrap=True)
+        self.say(self.look.addressed(self.drawing.afterword(view)))
 
-    def _tell(self, events: list[Any], number: str) -> None:
-        """Write the sentences of one move, with the turn and a mark in the margin."""
-        if not events:
-            return
-        mark, style = next((_NOTABLE[type(e)] for e in events if type(e) in _NOTABLE), (" ", ""))
-        margin = Text().append(f"{number:>4} ", "dim").append(f"{mark} ", style)
-        told = Text()
-        for sentence, style in _sentences(events):
-            if len(sentence) > self._width:
-                sentence = sentence.replace("; ", ";\n")
-            told.append(" " if told else "").append(self._in_symbols(sentence), style)
-        told.highlight_regex(_RED, "red")
-        self._write(told, margin)
-
-    def _table(self, view: Shed) -> None:
-        """Show the pile, the stock and every seat."""
-        self._shown = view.turns
-        title = f"after turn {view.turns}" if view.turns else "before the first turn"
-        rows = Text("\n").join([self._middle(view), *self._seats(view)])
-        rows.highlight_regex(_RED, "red")
-        if self.boxes:
-            frame = Panel(rows, box=ROUNDED, title=title, title_align="left", border_style="dim")
-            self.console.print(frame, width=self._width)
-            return
-        self._write()
-        self._write(Text(f"-- {title} --\n") + rows, Text("  "))
-        self._write()
-
-    def _middle(self, view: Shed) -> Text:
-        """The pile from its top down, and how many cards are where: in one line if it fits."""
-        counts = f"stock {len(view.stock)}  burned {len(view.burned)}"
-        counts += "  anticlockwise" if view.direction < 0 else ""
-        piles = [self._pile(view, named) for named in range(_PILE, 0, -1)]
-        pile = next((pile for pile in piles if pile.cell_len <= self._inside), piles[-1])
-        column = min(_COUNTS, self._inside - len(counts))
-        if pile.cell_len + 2 > column:
-            return pile.append(f"\n{counts}")
-        pile.pad_right(column - pile.cell_len)
-        return pile.append(counts)
-
-    def _pile(self, view: Shed, named: int) -> Text:
-        """The pile with so many cards named, from its top down."""
-        if not view.pile:
-            return Text("No pile")
-        top, *under = [self._name(card) for card in view.pile[: -named - 1 : -1]]
-        rest = [*under, "..."] if len(view.pile) > named else under
-        pile = Text("Pile ").append(top, "bold").append(f" on {' '.join(rest)}" if rest else "")
-        return pile.append(f" ({len(view.pile)})" if rest else "")
-
-    def _seats(self, view: Shed) -> list[Text]:
-        """One row a seat, in the first of the layouts whose rows all fit."""
-        rows: list[Text] = []
-        for layout in _LAYOUTS:
-            rows = list(self._rows(view, layout))
-            if max(row.cell_len for row in rows) <= self._inside:
-                break
-        return rows
-
-    def _rows(self, view: Shed, layout: tuple[str, str, str, bool]) -> Iterator[Text]:
-        """One row a seat: who is to act, and what everybody sees of his cards."""
-        who, up, gap, kinds = layout
-        tables = [" ".join(map(self._name, seat.table)) or "-" for seat in view.seats]
-        kind, table = max(map(len, self.kinds)), max(map(len, tables))
-        for player, seat in enumerate(view.seats):
-            row = Text().append("> " if player in view.to_act else "  ", "bold")
-            row.append(f"{who}{player}", "bold" if player in view.to_act else "")
-            row.append(f"{gap}{self.kinds[player]:{kind}}" if kinds else "")
-            if player in view.finished:
-                yield row.append(f"{gap}out, number {view.finished.index(player) + 1}", "green")
-                continue
-            row.append(f"{gap}hand {len(seat.hand):2}{gap}{up} {tables[player]:{table}}")
-            yield row.append(f"{gap}blind {len(seat.blind)}")
-
-    def _name(self, card: Card) -> str:
-        return card.pretty() if self.symbols else str(card)
-
-    def _in_symbols(self, sentence: str) -> str:
-        return _CARD.sub(lambda found: self._name(card(found[0])), sentence)
-
-    @property
-    def _width(self) -> int:
-        return min(self.console.width, _WIDTH)
-
-    @property
-    def _inside(self) -> int:
-        """How wide the table's rows may be: within the frame, or behind the margin."""
-        return self._width - (4 if self.boxes else 2)
-
-    def _write(self, text: Text | None = None, margin: Text | None = None) -> None:
+    def _write(self, text: Text, margin: Text | None = None) -> None:
         """Write a text, in as many lines as it takes, behind a margin of the first line."""
         margin = margin or Text()
         blank = Text(" " * margin.cell_len)
-        for line in (text or Text()).wrap(self.console, self._width - margin.cell_len):
+        for line in text.wrap(self.console, self.width - margin.cell_len):
             line.rstrip()
             self.console.print(margin + line, soft_wrap=True)
             margin = blank
+        self._empty = False
 
 
-def _in_lines(items: Iterable[str], width: int) -> Iterator[str]:
-    """The items side by side, as many on a line as fit."""
-    line = ""
-    for item in items:
-        if line and len(line) + 3 + len(item) > width:
-            yield line
-            line = ""
-        line += f"   {item}" if line else item
-    yield line
-
-
-def _sentences(events: Iterable[Any]) -> list[tuple[str, str]]:
-    """The events in words, with the colour of each; what one player does is drawn together."""
-    told: list[tuple[str, str]] = []
-    subject = ""
-    for event in events:
-        sentence = str(event)
-        style = _NOTABLE.get(type(event), ("", ""))[1]
-        found = _SUBJECT.match(sentence)
-        if found and found[0] == subject:
-            before, before_style = told.pop()
-            told.append((before.removesuffix("."), before_style))
-            sentence = f"and {sentence.removeprefix(subject)}"
-        told.append((sentence, style))
-        subject = found[0] if found and not isinstance(event, Turned) else ""
-    return told
+def teller_for(game: Any, kinds: tuple[str, ...], *, plain: bool, you: int | None = None) -> Teller:
+    """A teller for the standard output, with symbols and colours where they can be shown."""
+    symbols = not plain and shows("♣♦♥♠╭│")
+    look = Look(symbols=symbols, kinds=kinds, you=you)
+    return Teller(console(plain=plain), look, drawing_of(game, look), boxes=symbols)

@@ -18,7 +18,7 @@ from functools import lru_cache
 from typing import Any, Final, NoReturn
 
 from cardrules._numbered import Numbered
-from cardrules.errors import HiddenCardError, NotationError
+from cardrules.errors import HiddenCardError, NotationError, shown
 
 __all__ = [
     "ACE_HIGH",
@@ -252,8 +252,14 @@ _CARD = re.compile(
 )
 
 
+_LONGEST: Final = 20
+"""How long the name of a card, a rank or a suit may be, however it is written."""
+
+
 def _plain(text: str) -> str:
     """Fold case, full-width letters, variation selectors and typographic apostrophes."""
+    if len(text) > _LONGEST:
+        return text  # no name: and to fold a long text may take its length squared
     folded = unicodedata.normalize("NFKC", text).upper().replace("\ufe0f", "").replace("\ufe0e", "")
     return folded.replace("\u2019", "'").replace("\u2032", "'").replace("`", "'")
 
@@ -270,8 +276,9 @@ def card(text: str) -> Card:
     match = _CARD.fullmatch(_plain(text)) if isinstance(text, str) else None
     if match is None or (match["suit"] and match["suit"] not in _SUITS):
         raise NotationError(
-            f"{text!r} is not a card. Write a rank (2 to 10, J, Q, K, A) and a suit (C, D, H, S), "
-            "such as 10H; * or JK for a joker; ' or '2 to '9 behind it for the cards of more packs."
+            f"{shown(repr(text))} is not a card. Write a rank (2 to 10, J, Q, K, A) and a suit "
+            "(C, D, H, S), such as 10H; * or JK for a joker; ' or '2 to '9 behind it for the cards "
+            "of more packs."
         )
     mark = match["copy"] or match["joker"] or ""
     copy = int(mark[1:] or 1) if mark else 0
@@ -310,7 +317,9 @@ def rank(text: str | Rank) -> Rank:
         raise NotationError(f"A rank is a text such as '10', not a {type(text).__name__}.")
     found = _RANKS.get(_plain(text))
     if found is None:
-        raise NotationError(f"{text!r} is not a rank: write 2 to 10, J, Q, K, A, or * for a joker.")
+        raise NotationError(
+            f"{shown(repr(text))} is not a rank: write 2 to 10, J, Q, K, A, or * for a joker."
+        )
     return found
 
 
@@ -326,7 +335,7 @@ def suit(text: str | Suit) -> Suit:
         raise NotationError(f"A suit is a text such as 'H', not a {type(text).__name__}.")
     found = _SUITS.get(_plain(text))
     if found is None:
-        raise NotationError(f"{text!r} is not a suit: write C, D, H or S.")
+        raise NotationError(f"{shown(repr(text))} is not a suit: write C, D, H or S.")
     return found
 
 

@@ -15,31 +15,29 @@ True
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
-import attrs
 from cattrs import (
     BaseValidationError,
     Converter,
 )
 
-from cardrules._converters import MOST_ITEMS, converter, located, sentence, short, written
-from cardrules.errors import (
-    CardRulesError,
-    DocumentError,
-    IllegalMove,
-    PositionError,
-)
+from cardrules._converters import MOST_ITEMS, converter, keys, located, sentence, written
+from cardrules._parsing import MOST_DIGITS, parsed, short
+from cardrules.errors import CardRulesError, DocumentError
 from cardrules.game import Family, Outcome, verify, verify_view
 from cardrules.match import Match
-from cardrules.visibility import all_cards, is_view
+from cardrules.visibility import is_view
 
-__all__ = ["FORM", "MOST_ITEMS", "dump", "load"]
+__all__ = ["FORM", "MOST_DIGITS", "MOST_ITEMS", "MOST_LETTERS", "dump", "load"]
 
 FORM: Final = 1
 """The number of the form that this version writes and reads."""
+
+MOST_LETTERS: Final = 10_000
+"""How long the JSON of a ruleset may be: a match carries its rules, and each move asks them."""
 
 
 def dump(thing: Any, *, indent: int | None = None) -> str:
@@ -55,14 +53,30 @@ def dump(thing: Any, *, indent: int | None = None) -> str:
     kind = _kind(thing)
     if isinstance(thing, Match):
         value = {
-            "game": written(thing.game),
+            "game": _written_game(thing.game),
             "start": written(thing.start),
             "seed": thing.seed,
             "played": [written(move) for move in thing.played],
         }
     else:
-        value = written(thing)
+        value = _written_game(thing) if kind == "game" else written(thing)
     return json.dumps({"cardrules": FORM, "kind": kind, "value": value}, indent=indent)
+
+
+def _written_game(game: Any) -> Any:
+    value = written(game)
+    _check_letters(value, "")
+    return value
+
+
+def _check_letters(ruleset: Any, path: str) -> None:
+    letters = len(json.dumps(ruleset))
+    if letters > MOST_LETTERS:
+        raise DocumentError(
+            f"The ruleset has {letters} letters as JSON, and {MOST_LETTERS} are the most: use "
+            "fewer or shorter rules.",
+            path,
+        )
 
 
 def _kind(thing: Any) -> str:
@@ -80,11 +94,12 @@ def load(
 ) -> Any:
     """Read what `dump` has written.
 
-    A match is played again from its start, every move checked; a state must hold the cards
-    of its game, or at least none twice when no game is given. A view is taken as it is.
+    A match is played again from its start, every move checked. A state or a view is held
+    against its game, so that whatever you ask the game about it has an answer. Without a
+    game only what shows in it alone is checked: give the game when a stranger wrote it.
 
     Args:
-        text: The document.
+        text: The document; bytes are UTF-8.
         game: A ruleset whose classes the document may name; None stands for all that
             cardrules ships.
         also: Further classes, such as your own rules.
@@ -92,15 +107,27 @@ def load(
     Raises:
         DocumentError: What is wrong with the document, and where.
     """
+    return read_document(text, game, also, _READ)
+
+
+Read = Callable[[Converter, Any, Any], Any]
+"""Reads the value of a document of one kind, given the game that the reader knows."""
+
+
+def read_document(
+    text: str | bytes,
+    game: Family[Any, Any] | None,
+    also: Iterable[type],
+    readers: Mapping[str, Read],
+) -> Any:
+    """Read a document of one of these kinds."""
     classes = game.vocabulary() if game is not None else _shipped()
     names = _names((*classes, Outcome, *also))
+    kind, value = _opened(parsed(text), readers)
     try:
-        kind, value = _opened(text)
-        return _READ[kind](converter(names), value, game)
+        return readers[kind](converter(names), value, game)
     except RecursionError:
         raise DocumentError("The document is nested too deep.") from None
-    except BaseValidationError as error:
-        raise located(error) from None
 
 
 def _shipped() -> tuple[type, ...]:
@@ -117,61 +144,71 @@ def _names(classes: Iterable[type]) -> tuple[tuple[str, type], ...]:
     return tuple(found.items())
 
 
-def _opened(text: str | bytes) -> tuple[str, Any]:
+def _opened(document: Any, kinds: Iterable[str]) -> tuple[str, Any]:
     """Read the envelope."""
-    try:
-        document = json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
-    except (ValueError, TypeError) as error:
-        raise DocumentError(f"This is not JSON: {error}.") from None
     if not isinstance(document, dict) or document.keys() != {"cardrules", "kind", "value"}:
         raise DocumentError('A document is an object with "cardrules", "kind" and "value".')
     form = document["cardrules"]
     if type(form) is not int or form != FORM:
-        raise DocumentError(f"This version reads form {FORM}, not {form!r}.", "cardrules")
+        raise DocumentError(f"This version reads form {FORM}, not {short(form)}.", "cardrules")
     kind = document["kind"]
-    if not isinstance(kind, str) or kind not in _READ:
-        raise DocumentError(f"{kind!r} is not one of the kinds {', '.join(_READ)}.", "kind")
+    if not isinstance(kind, str) or kind not in kinds:
+        raise DocumentError(f"{short(kind)} is not one of the kinds {', '.join(kinds)}.", "kind")
     return kind, document["value"]
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        raise ValueError(f"an object names a key twice, among {', '.join(found)}")
-    return found
+def read_match(reader: Converter, value: Any, rules: Any = None) -> Match[Any, Any]:
+    """Read a match and play it again, every move checked.
 
-
-def _no_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is not a JSON number")
-
-
-def _read_match(reader: Converter, value: Any, _: Any) -> Match[Any, Any]:
+    Args:
+        reader: Makes values of JSON data.
+        value: The data.
+        rules: The ruleset that it must have been played by; None for any.
+    """
     if not isinstance(value, dict) or not {"game", "start"} <= value.keys():
         raise DocumentError('A match is an object with "game" and "start".', "value")
     if unknown := value.keys() - {"game", "start", "seed", "played"}:
-        raise DocumentError(f"A match has no {', '.join(sorted(unknown))}.", "value")
-    game = _part(reader, value["game"], "value.game", "deal_from")
+        raise DocumentError(f"A match has no {keys(unknown)}.", "value")
+    game = _ruleset(reader, value["game"], "value.game")
+    if rules is not None and game != rules:
+        raise DocumentError(
+            f"The match was played by other rules than those of {rules.name} that were given.",
+            "value.game",
+        )
     start = _part(reader, value["start"], "value.start", "to_act")
-    start = _checked_state(game, start, "value.start")
+    _check_state(game, start, "value.start")
     seed = value.get("seed")
     if seed is not None:
         _check_deal(game, start, seed)
-    match = attrs.evolve(Match.at(game, start), seed=seed)
     moves = value.get("played", [])
     if not isinstance(moves, list):
         raise DocumentError(f"{short(moves)} is not a list.", "value.played")
-    for place, move in enumerate(moves):
+    state, played = start, []
+    for place, document in enumerate(moves):
         where = f"value.played[{place}]"
-        made = _part(reader, move, where, "player")
+        played.append(_move(reader, game, document, where))
         try:
-            game.write(made)  # refuses what has a player, but is no move
-        except TypeError as error:
-            raise DocumentError(sentence(error, None), where) from None
-        try:
-            match = match.play(made)
-        except IllegalMove as error:
-            raise DocumentError(sentence(error, None), where) from None
-    return match
+            state = game.apply(state, played[-1]).state
+        except CardRulesError as error:
+            raise DocumentError(sentence(error), where) from None
+    return Match(game=game, start=start, seed=seed, played=tuple(played), state=state)
+
+
+def _move(reader: Converter, game: Family[Any, Any], document: Any, where: str) -> Any:
+    made = _part(reader, document, where, "player")
+    try:
+        game.write(made)
+    except Exception as error:
+        # What has a player, but is no move: an event, or a move of another family.
+        problem = f"{type(made).__name__} is not a move of this game."
+        raise DocumentError(problem, where) from error
+    return made
+
+
+def _ruleset(reader: Converter, value: Any, path: str) -> Any:
+    made = _part(reader, value, path, "deal_from")
+    _check_letters(value, path)
+    return made
 
 
 _MARKS = {"deal_from": "a ruleset", "to_act": "a state", "player": "a move"}
@@ -190,58 +227,63 @@ def _at(reader: Converter, value: Any, path: str) -> Any:
     except BaseValidationError as error:
         raise located(error, path) from None
     except (ValueError, TypeError) as error:
-        raise DocumentError(sentence(error, None), path) from None
+        raise DocumentError(sentence(error), path) from None
 
 
 def _check_deal(game: Any, start: Any, seed: Any) -> None:
     try:
         dealt = game.deal(len(start.seats), seed=seed, dealer=getattr(start, "dealer", 0))
     except CardRulesError as error:
-        raise DocumentError(str(error), "value.seed") from None
+        raise DocumentError(sentence(error), "value.seed") from None
     if dealt != start:
         raise DocumentError("The start is not what this seed deals.", "value.seed")
 
 
-def _checked_state(game: Any, state: Any, path: str) -> Any:
-    """A full state, held against its game, or at least without a card that is there twice."""
+def _checked(check: Callable[[Any, Any], None], game: Any, state: Any, path: str) -> None:
     try:
-        if game is not None:
-            verify(game, state)
-        held = all_cards(state)
+        check(game, state)
     except (CardRulesError, ValueError, TypeError, AttributeError) as error:
-        raise DocumentError(sentence(error, None), path) from None
+        raise DocumentError(sentence(error), path) from None
+
+
+def _check_state(game: Any, state: Any, path: str) -> None:
+    """Hold a full state against its game or, if that is not known, against itself."""
     if is_view(state):
         raise DocumentError("This is a view: something in it is hidden.", path)
-    if len(set(held)) < len(held):
-        raise DocumentError("A card is there twice.", path)
-    return state
+    _checked(verify_view if game is None else verify, game, state, path)
 
 
 def _read_state(reader: Converter, value: Any, game: Any) -> Any:
-    return _checked_state(game, _part(reader, value, "value", "to_act"), "value")
+    state = _part(reader, value, "value", "to_act")
+    _check_state(game, state, "value")
+    return state
 
 
 def _read_view(reader: Converter, value: Any, game: Any) -> Any:
     view = _part(reader, value, "value", "to_act")
     if not is_view(view):
         raise DocumentError("This is not a view: it hides nothing.", "value")
-    try:
-        verify_view(game, view)
-    except PositionError as error:
-        raise DocumentError(str(error), "value") from None
+    _checked(verify_view, game, view, "value")
     return view
 
 
 def _read_game(reader: Converter, value: Any, _: Any) -> Any:
-    return _part(reader, value, "value", "deal_from")
+    return _ruleset(reader, value, "value")
 
 
 def _read_value(reader: Converter, value: Any, _: Any) -> Any:
-    return _at(reader, value, "value")
+    made = _at(reader, value, "value")
+    kind = _kind(made)
+    if kind != "value":
+        # Those are held against more than their fields.
+        raise DocumentError(
+            f"{type(made).__name__} belongs in a document of its kind: {kind}.", "kind"
+        )
+    return made
 
 
-_READ: Final[dict[str, Callable[[Converter, Any, Any], Any]]] = {
-    "match": _read_match,
+_READ: Final[dict[str, Read]] = {
+    "match": lambda reader, value, _: read_match(reader, value),
     "game": _read_game,
     "state": _read_state,
     "view": _read_view,

@@ -22,15 +22,16 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from cardrules.codec import dump, load
+from cardrules._parsing import decoded
+from cardrules.codec import dump, read_document, read_match
 from cardrules.errors import DocumentError
 from cardrules.game import Family
 from cardrules.match import Match
-from cardrules.notation import TITLE, read_record, write_record
+from cardrules.notation import TITLE, first_line, is_title, read_record, write_record
 
 __all__ = ["MOST_BYTES", "load_match", "save_match"]
 
-MOST_BYTES: Final = 16 * 2**20
+MOST_BYTES: Final = 8 * 2**20
 """How long a file may be that `load_match` reads."""
 
 
@@ -111,9 +112,11 @@ def load_match(
         OSError: The file cannot be read.
     """
     text = _text(path)
-    if text.lstrip().startswith("{"):
-        return _from_json(text, game, also)
-    if text.lstrip().casefold().startswith(TITLE.rpartition(" ")[0]):
+    line = first_line(text)
+    if line.startswith("{"):
+        loaded: Match[Any, Any] = read_document(text, game, also, {"match": read_match})
+        return loaded
+    if is_title(line):
         return read_record(game, text)
     raise DocumentError(
         f"This is no saved match: a JSON document begins with {{, a record with the line {TITLE!r}."
@@ -125,22 +128,4 @@ def _text(path: str | os.PathLike[str]) -> str:
         content = file.read(MOST_BYTES + 1)
     if len(content) > MOST_BYTES:
         raise DocumentError(f"The file is longer than {MOST_BYTES} bytes: it is no saved match.")
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise DocumentError(
-            f"Byte {error.start} of the file is not UTF-8: save it as UTF-8."
-        ) from None
-
-
-def _from_json(text: str, game: Family[Any, Any] | None, also: Iterable[type]) -> Match[Any, Any]:
-    match = load(text, game=game, also=also)
-    if not isinstance(match, Match):
-        raise DocumentError("This is no match: read it with cardrules.load.", "kind")
-    if game is not None and match.game != game:
-        raise DocumentError(
-            f"The match was played by other rules than the {game.name} that was given: "
-            "load it without game=, or give its ruleset.",
-            "value.game",
-        )
-    return match
+    return decoded(content)

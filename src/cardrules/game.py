@@ -141,7 +141,13 @@ class Game(Protocol[S, M]):
     """What it takes to play a game: states in, states out, nothing kept."""
 
     def deal(self, players: int, *, seed: int, dealer: int = 0) -> S:
-        """Shuffle and deal."""
+        """Shuffle and deal.
+
+        Args:
+            players: How many play.
+            seed: What to shuffle with.
+            dealer: The seat that deals.
+        """
         ...
 
     def moves(self, state: S, player: int) -> tuple[M, ...]:
@@ -171,8 +177,8 @@ class Family(Game[S, M], Protocol[S, M]):
 
     A game of your own may inherit from this class to get `deal` and `proposals` as
     they stand here. It may say more: ``dealt(state)`` gives the events that tell a first
-    state, ``verify(state)`` raises `PositionError` for a state that is not its own;
-    without it the cards are held against the deck.
+    state, ``verify(state)`` and ``verify_view(view)`` raise `PositionError` for a state and
+    for a view that are not its own; without them the cards are held against the deck.
     """
 
     @property
@@ -189,7 +195,13 @@ class Family(Game[S, M], Protocol[S, M]):
         ...
 
     def deal_from(self, deck: Sequence[Card], players: int, *, dealer: int = 0) -> S:
-        """Deal a deck as it lies, its first card first."""
+        """Deal a deck as it lies, its first card first.
+
+        Args:
+            deck: All cards, in any order.
+            players: How many play.
+            dealer: The seat that deals.
+        """
         ...
 
     def read(self, state: S, player: int, text: str) -> M:
@@ -210,6 +222,11 @@ class Family(Game[S, M], Protocol[S, M]):
 
     def deal(self, players: int, *, seed: int, dealer: int = 0) -> S:
         """Shuffle the deck with the seed and deal it.
+
+        Args:
+            players: How many play.
+            seed: From 0 to 2**64 - 1.
+            dealer: The seat that deals.
 
         Raises:
             SeedError: The seed is not an int from 0 to 2**64 - 1.
@@ -245,9 +262,11 @@ def verify(game: Any, state: Any) -> None:
 
 
 def _check_to_act(state: State) -> None:
-    last = len(state.seats) - 1
-    if not all(type(p) is int and 0 <= p <= last for p in state.to_act):
-        raise PositionError(f"to_act is {state.to_act}, but the players are 0 to {last}.")
+    last, acting = len(state.seats) - 1, state.to_act
+    if not all(type(p) is int and 0 <= p <= last for p in acting):
+        raise PositionError(f"to_act is {shown(acting)}, but the players are 0 to {last}.")
+    if len(set(acting)) < len(acting):
+        raise PositionError(f"to_act names somebody twice: {shown(acting)}.")
 
 
 def verify_cards(game: Family[S, Any], state: S) -> None:
@@ -262,22 +281,29 @@ def verify_cards(game: Family[S, Any], state: S) -> None:
     _check_to_act(state)
     held, deck = Counter(all_cards(state)), Counter(game.deck(players))
     if held != deck:
-        extra, missing = sorted(map(str, held - deck)), sorted(map(str, deck - held))
         raise PositionError(
             "The cards are not those of the deck: "
-            f"too many {', '.join(extra) or 'none'}; missing {', '.join(missing) or 'none'}."
+            f"too many {_names(held - deck)}; missing {_names(deck - held)}."
         )
+
+
+def _names(held: Counter[Card]) -> str:
+    return ", ".join(sorted(map(str, held))) or "none"
 
 
 def verify_view(game: Any, view: Any) -> None:
     """Refuse a view that shows less or more than a view can.
 
+    A game may say more, by a method ``verify_view(view)``.
+
     Args:
-        game: The ruleset, or None if it is not known.
+        game: The ruleset, or None if it is not known; then a full state passes, too, if no
+            card is there twice and nobody is to act who is not there.
         view: A view, as `cardrules.redact` gives it.
 
     Raises:
-        PositionError: A player is not there, or a card is hidden that everybody sees.
+        PositionError: A player is not there, a card is hidden that everybody sees, or the
+            cards cannot be those of the deck.
     """
     players = len(view.seats)
     if not players or (game is not None and players not in game.seats()):
@@ -286,6 +312,22 @@ def verify_view(game: Any, view: Any) -> None:
     for path, seen, _, held in zones(view):
         if seen is Seen.BY_ALL and HIDDEN in held:
             raise PositionError(f"{path} hides a card that everybody sees.")
+    seen_cards = Counter(all_cards(view))
+    hidden = seen_cards.pop(HIDDEN, 0)
+    if twice := [card for card, count in seen_cards.items() if count > 1]:
+        raise PositionError(f"A card is there twice: {twice[0]}.")
+    if game is None:
+        return
+    deck = Counter(game.deck(players))
+    if seen_cards - deck:
+        raise PositionError(f"The deck does not have {_names(seen_cards - deck)}.")
+    if len(seen_cards) + hidden != len(deck):
+        raise PositionError(
+            f"There are {len(seen_cards) + hidden} cards, and the deck has {len(deck)}."
+        )
+    check = getattr(game, "verify_view", None)
+    if check is not None:
+        check(view)
 
 
 def _span(numbers: range) -> str:

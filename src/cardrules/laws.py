@@ -10,6 +10,7 @@ import pickle
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
+from copy import copy
 from enum import Enum
 from random import Random
 from types import FunctionType, NoneType
@@ -106,10 +107,11 @@ def law_2_same_again(sample: Sample) -> None:
         return
     match, seed = sample.match, sample.match.seed
     if seed is not None:
+        game = copy(sample.game)  # a ruleset that remembers no answers, and asks its rules anew
         dealer = getattr(match.start, "dealer", 0)
-        state = sample.game.deal(len(sample.players), seed=seed, dealer=dealer)
+        state = game.deal(len(sample.players), seed=seed, dealer=dealer)
         for move in match.played:
-            state = sample.game.apply(state, move).state
+            state = game.apply(state, move).state
         sample.hold(state == match.state, "The same seed and moves lead elsewhere.")
 
 
@@ -161,41 +163,51 @@ def law_6_views_and_imagination(sample: Sample) -> None:
     """`redact` is idempotent, and imagined states look the same to their viewer."""
     deck = sample.game.deck(len(sample.players))
     for viewer in (*sample.players, None):
+        who = _name(viewer)
         view = redact(sample.state, viewer)
-        sample.hold(redact(view, viewer) == view, f"The view of {viewer} has a view of its own.")
+        sample.hold(redact(view, viewer) == view, f"The view of {who} has a view of its own.")
         # A view does not hold the cards that all remember; from it nothing can be imagined.
         kept = any(seen is Seen.REMEMBERED and held for _, seen, _, held in zones(sample.state))
         for source in (sample.state,) if kept else (sample.state, view):
             imagined = imagine(source, viewer, Random(1), deck=deck)
-            sample.hold(redact(imagined, viewer) == view, f"{viewer} can tell an imagined state.")
+            sample.hold(
+                redact(imagined, viewer) == view, f"To {who} an imagined state looks otherwise."
+            )
             held = Counter(all_cards(imagined))
-            sample.hold(held == Counter(deck), f"{viewer} imagines other cards than the deck's.")
+            sample.hold(
+                held == Counter(deck), f"For {who} other cards are imagined than the deck's."
+            )
 
 
 def law_7_nothing_leaks(sample: Sample) -> None:
     """Nothing that is shown to a viewer depends on what he may not see."""
     game, state = sample.game, sample.state
     for viewer in (*sample.players, None):
+        who = _name(viewer)
         view = redact(state, viewer)
         other = imagine(state, viewer, Random(2))
         twin = redact(other, viewer)
         shown, told = (dump(view), repr(view), hash(view)), (dump(twin), repr(twin), hash(twin))
-        sample.hold(shown == told, f"What {viewer} is shown depends on hidden cards.")
+        sample.hold(shown == told, f"What {who} is shown depends on hidden cards.")
         if viewer is not None:
             sample.hold(
                 game.moves(other, viewer) == game.moves(state, viewer),
-                f"The moves of {viewer} depend on hidden cards.",
+                f"The moves of {who} depend on hidden cards.",
             )
             for move in game.proposals(state, viewer):
                 sample.hold(
                     repr(game.check(other, move)) == repr(game.check(state, move)),
-                    f"Whether {viewer} may play {move!r} depends on hidden cards.",
+                    f"Whether {who} may play {move!r} depends on hidden cards.",
                 )
         if sample.step is not None:
             seen = _seen(view) | _seen(redact(sample.step.state, viewer))
             for event in sample.step.events:
                 shown_cards = _seen(redact(event, viewer))
-                sample.hold(shown_cards <= seen, f"{event} shows {viewer} a hidden card.")
+                sample.hold(shown_cards <= seen, f"{event} shows {who} a hidden card.")
+
+
+def _name(viewer: int | None) -> str:
+    return "a spectator" if viewer is None else f"player {viewer}"
 
 
 def _seen(view: Any) -> set[Card]:

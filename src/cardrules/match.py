@@ -135,8 +135,8 @@ class Match(Generic[S, M]):
                 move,
                 Violation(
                     "stale-move",
-                    "This move was made after {after} moves, but {now} have been played: look "
-                    "at the state again.",
+                    "This move was made for another state (moves played then: {after}, now: "
+                    "{now}): look again.",
                     after=after,
                     now=len(self.played),
                 ),

@@ -14,17 +14,22 @@ seed: 1
 >>> read_record(SHITHEAD, write_record(match)) == match
 True
 
-Cards are read by `cardrules.cards`, moves by ``game.read``.
+Cards are read by `cardrules.cards`, moves by ``game.read``. What a person does to a text
+does no harm: empty lines, lines that begin with ``#``, spaces, tabs, upper and lower case.
 """
 
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterator
 from importlib import import_module
 from typing import Any, Final, TypeVar, overload
 
+import attrs
+
 from cardrules.codec import dump, load
-from cardrules.errors import CardRulesError, NotationError, PositionError
+from cardrules.errors import CardRulesError, NotationError, PositionError, shown
 from cardrules.game import Family, Move, Outcome, State
 from cardrules.match import Match
 
@@ -36,6 +41,12 @@ M = TypeVar("M", bound=Move)
 TITLE: Final = "cardrules record 1"
 """The first line of a record, with the number of its form."""
 
+Line = tuple[int, str]
+"""The number of a line, from 1, and what stands there."""
+
+
+# writing
+
 
 def write_record(match: Match[S, M]) -> str:
     """Write a match as text: its ruleset by name, how it started, its moves, and the result.
@@ -43,10 +54,8 @@ def write_record(match: Match[S, M]) -> str:
     The rules themselves are not written: whoever reads the record gives the ruleset.
     """
     game, start = match.game, match.start
-    head = [TITLE, f"game: {_escaped(game.name)}"]
-    variations = _variations(game)
-    if variations:
-        head.append(f"variations: {variations}")
+    labels = _labels(game).items()
+    head = [TITLE, *(f"{name}: {value}" for name, value in labels if value or name == "game")]
     if match.seed is None:
         head.append(f"start: {dump(start)}")
     else:
@@ -60,18 +69,26 @@ def write_record(match: Match[S, M]) -> str:
     return "\n".join([*head, *moves, *([f"result: {_result(ended)}"] if ended else [])])
 
 
-def _escaped(name: str) -> str:
-    """A label in one line."""
-    return json.dumps(name)[1:-1]
+def _labels(game: Any) -> dict[str, str]:
+    """What tells a ruleset by name, each in one line of ASCII; the first version is not told."""
+    version = getattr(game, "version", 1)
+    return {
+        "game": _escaped(game.name),
+        "version": "" if version == 1 else str(version),
+        "variations": ", ".join(map(_escaped, getattr(game, "variations", ()))),
+    }
 
 
-def _variations(game: Any) -> str:
-    return ", ".join(map(_escaped, getattr(game, "variations", ())))
+def _escaped(label: str) -> str:
+    return json.dumps(label)[1:-1]
 
 
 def _result(outcome: Outcome) -> str:
     groups = (" ".join(map(str, group)) for group in outcome.ranking)
     return f"{outcome.reason}, {', '.join(groups)}"
+
+
+# reading
 
 
 @overload
@@ -88,69 +105,121 @@ def read_record(game: Family[Any, Any] | None, text: str) -> Match[Any, Any]:
     Args:
         game: The ruleset that the record was played by; None for a preset without house
             rules, which is found by its name.
-        text: What `write_record` has written; empty lines do not count.
+        text: What `write_record` has written, perhaps edited by hand.
 
     Raises:
         NotationError: What is wrong, and in which line.
     """
+    head, moves = _parts(text)
+    match = _started(_preset(head) if game is None else game, head)
+    # Without the moves so far, for to add one to many copies them all.
+    at: Match[Any, Any] = match
+    played: list[Any] = []
+    for number, line in moves:
+        after = _played(at, len(played) + 1, number, line)
+        played += after.played
+        at = attrs.evolve(after, played=())
+    match = attrs.evolve(at, played=tuple(played))
+    number, told = head.get("result", (0, ""))
+    ended = match.outcome
+    if number and (ended is None or _folded(told) != _folded(_result(ended))):
+        known = "has not ended" if ended is None else f"ended with {_result(ended)!r}"
+        raise NotationError(
+            f"Line {number}: the moves do not lead to the result {_quoted(told)}: the game {known}."
+        )
+    return match
+
+
+_HEAD: Final = ("game", "version", "variations", "players", "dealer", "seed", "start")
+
+
+def _parts(text: str) -> tuple[dict[str, Line], list[Line]]:
+    """The lines of the head and the result, by name, and those of the moves."""
+    head: dict[str, Line] = {}
+    moves: list[Line] = []
+    lines = _lines(text)
+    first, title = next(lines, (1, ""))
+    if _folded(title) != TITLE:
+        raise NotationError(
+            f"Line {first}: a record begins with the line {TITLE!r}, not {_quoted(title)}."
+        )
+    for number, line in lines:
+        name, colon, value = line.partition(":")
+        name = name.rstrip().casefold()
+        if "result" in head:
+            raise NotationError(f"Line {number}: nothing stands after the result.")
+        if line[0].isdigit():
+            moves.append((number, line))
+        elif not colon or name not in (*_HEAD, "result"):
+            raise NotationError(
+                f"Line {number}: {_quoted(line)} is not a line of a record: write a move, such as "
+                f"'{len(moves) + 1}. 0 take', or one of {', '.join(_HEAD)} and result with a colon."
+            )
+        elif name in head:
+            raise NotationError(f"Line {number}: {name}: stands in line {head[name][0]} already.")
+        elif moves and name in _HEAD:
+            raise NotationError(f"Line {number}: {name}: belongs above the moves.")
+        else:
+            head[name] = (number, value.strip())
+    head[""] = (max((head[name][0] for name in _HEAD if name in head), default=first), "")
+    return head, moves
+
+
+def _lines(text: str) -> Iterator[Line]:
+    """The lines that count: not empty, and no comment."""
     if not isinstance(text, str):
         raise NotationError(
             f"A record is a text, not a {type(text).__name__}: give the game first."
         )
-    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1)]
-    lines = [(number, line) for number, line in lines if line]
-    if not lines or lines[0][1] != TITLE:
-        raise NotationError(f"A record begins with the line {TITLE!r}.")
-    head: dict[str, tuple[int, str]] = {}
-    moves: list[tuple[int, str]] = []
-    for number, line in lines[1:]:
-        name, colon, value = line.partition(": ")
-        if line[0].isdigit():
-            moves.append((number, line))
-        elif not colon or name in head or name not in (_TAIL if moves else _HEAD):
-            raise NotationError(f"Line {number}: {line!r} is not a line of a record.")
-        else:
-            head[name] = (number, value)
-    match = _started(_preset(head) if game is None else game, head)
-    for number, line in moves:
-        match = _played(match, number, line)
-    number, told = head.get("result", (0, ""))
-    if number and told != (_result(match.outcome) if match.outcome else ""):
-        raise NotationError(f"Line {number}: the moves do not lead to the result {told!r}.")
-    return match
+    for number, line in enumerate(re.split("\r\n|\r|\n", text.removeprefix("\ufeff")), start=1):
+        if half := re.search("[\ud800-\udfff]", line):
+            raise NotationError(f"Line {number}: {half[0]!r} is half a character.")
+        line = line.strip()
+        if line and not line.startswith("#"):
+            yield number, line
 
 
-_TAIL: Final = ("result",)
-_HEAD: Final = ("game", "variations", "players", "dealer", "seed", "start", *_TAIL)
+def first_line(text: str) -> str:
+    """The first line that counts, or an empty text."""
+    return next(_lines(text), (0, ""))[1]
 
 
-def _preset(head: dict[str, tuple[int, str]]) -> Family[Any, Any]:
+def is_title(line: str) -> bool:
+    """Whether a line is the title of a record, of whatever form."""
+    return _folded(line).startswith(TITLE.rpartition(" ")[0])
+
+
+def _folded(text: str) -> str:
+    """A text to compare, without regard to case and to how it is spaced."""
+    return " ".join(text.split()).casefold()
+
+
+def _quoted(text: str) -> str:
+    return shown(repr(text))
+
+
+def _preset(head: dict[str, Line]) -> Family[Any, Any]:
     """The preset that a record names."""
     if "variations" in head:
         number, told = head["variations"]
         raise NotationError(
-            f"Line {number}: the record was played with the house rules {told!r}: give the ruleset."
+            f"Line {number}: the record was played with the house rules {_quoted(told)}: give the "
+            "ruleset."
         )
     # By name, because the kernel does not know the families.
     presets = import_module("cardrules.presets").PRESETS
-    number, name = head.get("game", (1, ""))
-    if name not in presets:
+    number, name = _line(head, "game")
+    found: Family[Any, Any] | None = presets.get(_folded(name))
+    if found is None:
         raise NotationError(
-            f"Line {number}: {name!r} is not one of the presets {', '.join(presets)}: give the "
-            "ruleset."
+            f"Line {number}: {_quoted(name)} is not one of the presets {', '.join(presets)}: give "
+            "the ruleset."
         )
-    found: Family[Any, Any] = presets[name]
     return found
 
 
-def _started(game: Family[S, M], head: dict[str, tuple[int, str]]) -> Match[S, M]:
-    for name, own in (("game", _escaped(game.name)), ("variations", _variations(game))):
-        number, told = head.get(name, (1, ""))
-        if told != own:
-            raise NotationError(
-                f"Line {number}: this is a record with {name} {told or 'none'!r}, not "
-                f"{own or 'none'!r}: give the ruleset that it was played by."
-            )
+def _started(game: Family[S, M], head: dict[str, Line]) -> Match[S, M]:
+    _check_labels(game, head)
     if "start" in head:
         for name in ("players", "dealer", "seed"):
             if name in head:
@@ -173,6 +242,20 @@ def _started(game: Family[S, M], head: dict[str, tuple[int, str]]) -> Match[S, M
         raise NotationError(f"Line {head['seed'][0]}: {error}") from None
 
 
+def _check_labels(game: Family[S, M], head: dict[str, Line]) -> None:
+    """Hold the names in the head against a ruleset; they may be written with escapes or without."""
+    plain = ", ".join(getattr(game, "variations", ()))
+    spoken = {"game": game.name, "variations": plain, "version": "1"}
+    _line(head, "game")
+    for name, own in _labels(game).items():
+        number, told = head.get(name, head[""])
+        if _folded(told) not in (_folded(own), _folded(spoken[name])):
+            raise NotationError(
+                f"Line {number}: this is a record with {name} {_quoted(told or 'none')}, not "
+                f"{_quoted(own or 'none')}: give the ruleset that it was played by."
+            )
+
+
 def _at_start(game: Family[S, M], number: int, text: str) -> Match[S, M]:
     try:
         start = load(text, game=game)
@@ -183,24 +266,33 @@ def _at_start(game: Family[S, M], number: int, text: str) -> Match[S, M]:
         raise NotationError(f"Line {number}: the start cannot be read: {error}") from None
 
 
-def _number(head: dict[str, tuple[int, str]], name: str) -> int:
-    number, text = head.get(name, (1, ""))
+def _line(head: dict[str, Line], name: str) -> Line:
+    if name not in head:
+        raise NotationError(
+            f"Line {head[''][0]}: the head ends here, and the line {name}: is missing."
+        )
+    return head[name]
+
+
+def _number(head: dict[str, Line], name: str) -> int:
+    number, text = _line(head, name)
     if not (text.isascii() and text.isdigit() and len(text) <= 20):
-        raise NotationError(f"Line {number}: the line {name}: needs a number, not {text!r}.")
+        raise NotationError(f"Line {number}: the line {name}: needs a number, not {_quoted(text)}.")
     return int(text)
 
 
-def _played(match: Match[S, Any], number: int, line: str) -> Match[S, Any]:
-    count, _, rest = line.partition(". ")
-    player, _, text = rest.partition(" ")
-    if count != str(len(match.played) + 1) or not (
-        player.isascii() and player.isdigit() and len(player) < 10
-    ):
+_MOVE: Final = re.compile(r"([0-9]{1,9})\.\s+([0-9]{1,9})(?:\s+(.*))?")
+_LONGEST_MOVE: Final = 4_000
+
+
+def _played(match: Match[S, Any], count: int, number: int, line: str) -> Match[S, Any]:
+    found = _MOVE.fullmatch(line)
+    if found is None or found[1] != str(count) or len(line) > _LONGEST_MOVE:
         raise NotationError(
-            f"Line {number}: write {len(match.played) + 1}. and the player and the move, "
-            f"not {line!r}."
+            f"Line {number}: write {count}. and the player and the move, not {_quoted(line)}: such "
+            f"as '{count}. 0 take'."
         )
     try:
-        return match.play(text, player=int(player))
+        return match.play(found[3] or "", player=int(found[2]))
     except CardRulesError as error:
-        raise NotationError(f"Line {number}: {error}") from None
+        raise NotationError(f"Line {number}: {shown(error, 500)}") from None

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from cardrules.errors import IllegalMove, MissingExtra
+from cardrules.errors import CardRulesError, IllegalMove, MissingExtra
 from cardrules.game import Family
 from cardrules.laws import LAWS, LawBroken, Sample
 from cardrules.match import Match
@@ -74,6 +74,8 @@ def check_game(
                 law(sample)
             except LawBroken as broken:
                 raise LawBroken(f"{law.__name__}: {broken}") from None
+            except CardRulesError as error:
+                sample.hold(None, f"{law.__name__}: {type(error).__name__}: {error}")
     return count
 
 

@@ -1,9 +1,9 @@
 """Who begins, what is arranged before play, what is drawn, and who deals next."""
 
 import pytest
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
-from cardrules import SHITHEAD, SHITHEAD_PAGAT, Match, cards, vary
+from cardrules import SHITHEAD, SHITHEAD_PAGAT, Match, PositionError, cards, vary
 from cardrules.shedding import (
     Arrange,
     Arranged,
@@ -11,6 +11,7 @@ from cardrules.shedding import (
     Drew,
     FirstFaceUpStarts,
     LowestInHandStarts,
+    Plan,
     Stage,
     Start,
 )
@@ -221,3 +222,41 @@ def test_B085_what_is_not_dealt_is_the_stock():
     begun = _begun(match)
     after = begun.play(begun.moves()[0])
     assert len(after.state.stock) == 33
+
+
+@frozen
+class OneTurnedUp:
+    """Two to six play: five cards in hand, and one turned up, for each player."""
+
+    players: range = field(default=range(2, 7))
+
+    def plan(self, players):
+        return Plan(table=1, hand=5)
+
+
+@pytest.mark.parametrize("dealer", range(5))
+def test_B093_a_turned_up_card_is_in_no_hand(dealer):
+    """Five players, five cards each and one turned up: everybody holds five, the dealer too."""
+    game = evolve(vary(SHITHEAD, no_swap), layout=OneTurnedUp())
+    state = Match.deal(game, players=5, seed=93, dealer=dealer).state
+    game.verify(state)
+    assert [len(seat.hand) for seat in state.seats] == [5] * 5
+    turned_up = {card for seat in state.seats for card in seat.table}
+    held = {card for seat in state.seats for card in seat.hand}
+    assert (len(held), len(turned_up), len(state.stock)) == (25, 5, 22)
+    assert held | turned_up | set(state.stock) == set(game.deck(5))
+
+
+def test_B093_a_card_that_lies_in_two_places_is_refused(at):
+    """Five hands of five, one card turned up, 26 to draw from: 52, and never 53."""
+    deck = SHITHEAD.deck(5)
+    hands = [deck[place : place + 5] for place in range(0, 25, 5)]
+    match = at(SHITHEAD, hands=hands, pile=deck[25:26], stock=26, dealer=4)
+    state = match.state
+    assert (len(state.pile), len(state.stock), state.aside) == (1, 26, ())
+    assert sum(seat.size for seat in state.seats) == 25
+    dealer = evolve(state.seats[4], concealed=(*state.seats[4].concealed, *state.pile))
+    with pytest.raises(PositionError, match=f"too many {deck[25]}; missing none"):
+        SHITHEAD.verify(evolve(state, seats=(*state.seats[:4], dealer)))
+    with pytest.raises(PositionError, match=f"names {deck[25]}, which is placed already"):
+        at(SHITHEAD, hands=[*hands[:4], deck[20:26]], pile=deck[25:26], dealer=4)

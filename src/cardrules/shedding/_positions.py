@@ -11,6 +11,7 @@ from attrs import field, frozen
 from cardrules.cards import HIDDEN, Card, cards, rank
 from cardrules.chance import Chance, check_seed
 from cardrules.errors import PositionError
+from cardrules.game import Violation
 from cardrules.matching import card_test
 from cardrules.shedding._acts import DREW, EXCHANGED
 from cardrules.shedding._clashes import MOST_ARRANGEMENTS
@@ -35,6 +36,9 @@ if TYPE_CHECKING:
 __all__ = ["position", "verify"]
 
 Cards = str | Iterable[Card]
+
+_MOST_STEPS = 10_000
+"""How many seats play may move on after a choice, for each of them is told as an event."""
 
 
 @frozen
@@ -122,13 +126,13 @@ def position(
         sizes: How many cards the last plays put there, the latest last; cards before them
             are taken to have come one by one.
         stock: The stock, or how many cards of any kind lie in it.
-        to_act: Who is to act: player 0 if he is in, else the next one who is; while players
-            arrange, all of them.
+        to_act: Who is to act. None stands for player 0 if he is in, else the next one who
+            is; while players arrange, for all of them.
         stage: ``arrange``, ``lay_out`` or ``play``.
         opening: A card test, such as ``3``, that the first play must meet.
         direction: 1 for clockwise, -1 for the other way.
         dealer: The seat that dealt.
-        laid_by: Who laid the top of the pile.
+        laid_by: Who laid the top of the pile, or None.
         burns: How often the pile has burned.
         turns: How many turns there have been.
         finished: The players who are out, the first one first.
@@ -238,7 +242,7 @@ def _acting(
 
 
 def verify(game: Shedding, state: Shed) -> None:
-    """Refuse what no move can make sense of.
+    """Refuse a state or a view that no move can make sense of.
 
     Raises:
         PositionError: What is wrong with the state.
@@ -252,19 +256,15 @@ def verify(game: Shedding, state: Shed) -> None:
     for wrong, problem in _problems(state, places, empty):
         if wrong:
             raise PositionError(problem)
-    kinds = [getattr(rule, "kind", None) for rule in game.effects]
-    if game.stand_ins:
-        kinds += [f"{STANDS_FOR}-{zone.value}" for zone in (Zone.BLIND, Zone.STOCK)]
-    if state.pending is not None and state.pending.kind not in kinds:
-        raise PositionError(
-            f"pending asks for {state.pending.kind!r}, which no rule of {game.name} does."
-        )
+    _check_pending(game, state)
     if state.stage is Stage.ARRANGE:
         idle = [place for place in state.to_act if not arranges(game, state.seats[place])]
         if idle:
             raise PositionError(f"to_act names {idle}, who have nothing to arrange.")
         for place in state.to_act:
             _check_arranging(game, state.seats[place], place)
+    for place in places:
+        _check_taking(game, state.seats[place], place)
     if bool(state.to_act) is (reason(game, state) is not None):
         raise PositionError(
             f"to_act={state.to_act}: it names who is to act as long as the game is not over."
@@ -274,6 +274,44 @@ def verify(game: Shedding, state: Shed) -> None:
 def _asks_what_it_stands_for(state: Shed) -> bool:
     pending = state.pending
     return pending is not None and pending.kind.startswith(STANDS_FOR) and bool(state.pile)
+
+
+def _check_pending(game: Shedding, state: Shed) -> None:
+    """Only a rule that also takes the answer asks."""
+    pending = state.pending
+    if pending is None:
+        return
+    kinds = [
+        rule.kind for rule in game.effects if hasattr(rule, "kind") and hasattr(rule, "chosen")
+    ]
+    if game.stand_ins:
+        kinds += [f"{STANDS_FOR}-{zone.value}" for zone in (Zone.BLIND, Zone.STOCK)]
+    if pending.kind not in kinds:
+        raise PositionError(
+            f"pending asks for {pending.kind!r}, which no rule of {game.name} does."
+        )
+
+
+def _check_taking(game: Shedding, seat: Seat, place: int) -> None:
+    """Every way to take the pile with face-up cards is listed, so there may not be too many."""
+    row = len(seat.table)
+    if 1 << row <= MOST_ARRANGEMENTS:
+        return
+    ways = sum(comb(row, size) for size in range(row + 1) if _may_take(game, seat, place, size))
+    if ways > MOST_ARRANGEMENTS:
+        raise PositionError(
+            f"Player {place} could take the pile with some of his {row} face-up cards in more "
+            f"than {MOST_ARRANGEMENTS} ways."
+        )
+
+
+def _may_take(game: Shedding, seat: Seat, place: int, size: int) -> bool:
+    """Whether the pile may be taken with so many face-up cards, or with some choices of them."""
+    answers = (
+        game.memory.pickup_of_size(place, seat.table[:size], len(seat.table), stuck=stuck)
+        for stuck in (False, True)
+    )
+    return any(not isinstance(answer, Violation) for answer in answers)
 
 
 def _check_arranging(game: Shedding, seat: Seat, place: int) -> None:
@@ -317,8 +355,9 @@ def _problems(state: Shed, places: range, empty: set[int]) -> Iterable[tuple[boo
         f"to_act={acting}: one player is to act once play has begun.",
     )
     yield (
-        state.stage is Stage.ARRANGE and (not acting or bool(state.pile)),
-        "While players arrange, the pile is empty and somebody is to act.",
+        state.stage is Stage.ARRANGE and (not acting or bool(state.pile or empty or pending)),
+        "While players arrange, the pile is empty, everybody has cards, nothing is to be chosen "
+        "and somebody is to act.",
     )
     yield (
         state.stage is Stage.LAY_OUT and len(acting) != 1,
@@ -335,8 +374,13 @@ def _problems(state: Shed, places: range, empty: set[int]) -> Iterable[tuple[boo
     )
     yield (
         pending is not None
-        and (acting != (pending.player,) or pending.mover not in places or pending.steps < BACK),
-        "pending: its player alone is to act, and play moves on from a player.",
+        and (
+            acting != (pending.player,)
+            or pending.mover not in places
+            or not BACK <= pending.steps <= _MOST_STEPS
+        ),
+        f"pending: its player alone is to act, and play moves on from a player by "
+        f"{BACK} to {_MOST_STEPS} seats.",
     )
     problem = None if pending is None else choice_problem(pending, len(places))
     yield problem is not None, f"pending: {problem}"

@@ -161,9 +161,7 @@ class Played:
 
     def __repr__(self) -> str:
         rank = "" if self.rank is None else f", rank={self.rank!r}"
-        return (
-            f"Played(player={self.player!r}, cards={self.cards!r}, origin={self.origin!r}{rank})"
-        )
+        return f"Played(player={self.player!r}, cards={self.cards!r}, origin={self.origin!r}{rank})"
 
     def __str__(self) -> str:
         rank = "" if self.rank is None else f" for {self.rank}"

@@ -261,4 +261,12 @@ class Shedding:
         verify_cards(self, state)
         _positions.verify(self, state)
 
+    def verify_view(self, view: Shed) -> None:
+        """Refuse a view that does not belong to this game, its cards apart.
+
+        Raises:
+            PositionError: What is wrong with it.
+        """
+        _positions.verify(self, view)
+
     position = _positions.position

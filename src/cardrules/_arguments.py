@@ -1,0 +1,169 @@
+"""The arguments of the command's parts, checked and turned into values."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, Final
+
+import typer
+
+from cardrules._console import clean, on_terminal, wrapped
+from cardrules._families import BOTS
+from cardrules._words import together
+from cardrules.chance import check_seed, fresh_seed
+from cardrules.errors import CardRulesError, SeedError
+from cardrules.files import load_match
+from cardrules.match import Match
+from cardrules.presets import PRESETS
+
+__all__ = [
+    "NAMES",
+    "PLAYERS",
+    "SPEED",
+    "Refused",
+    "kinds_of",
+    "match_in",
+    "preset_named",
+    "seats_of",
+    "seed_of",
+    "wait_of",
+]
+
+SPEED: Final = 3.0
+_SLOWEST: Final = 0.01
+PLAYERS: Final = 3
+_MOST_FRESH: Final = 1_000_000
+"""A seed that is not given is kept short: somebody may want to type it."""
+
+NAMES: Final = ", ".join(PRESETS)
+
+
+class Refused(typer.BadParameter):
+    """A wrong argument, told in lines that fit the console."""
+
+    def format_message(self) -> str:
+        """The sentence, as it stands behind "Error: "."""
+        start = "Error: "
+        return wrapped(start + super().format_message()).removeprefix(start)
+
+
+def _meant(word: str, known: Any) -> str:
+    """A question about a word that is nearly one of the known ones."""
+    near = get_close_matches(word, known, n=1)
+    return f" Did you mean {near[0]}?" if near else ""
+
+
+def preset_named(name: str) -> Any:
+    """The preset of this name, however it is written."""
+    asked = name.strip().casefold().replace("_", "-")
+    if asked in PRESETS:
+        return PRESETS[asked]
+    raise Refused(
+        f"there is no preset {name!r}.{_meant(asked, PRESETS)} The presets are: {NAMES}.",
+        param_hint="PRESET",
+    )
+
+
+def seats_of(game: Any, players: str | None) -> int:
+    """How many play; not given, a number that suits the game."""
+    seats: range = game.seats()
+    if players is None:
+        return min(max(PLAYERS, seats[0]), seats[-1])
+    number = _whole(players, "--players")
+    if number not in seats:
+        raise Refused(
+            f"{game.name} is for {seats[0]} to {seats[-1]} players, not {number}.",
+            param_hint="--players",
+        )
+    return number
+
+
+def seed_of(seed: str | None) -> int:
+    """The seed; not given, a fresh one."""
+    if seed is None:
+        return fresh_seed() % _MOST_FRESH
+    try:
+        return check_seed(_whole(seed, "--seed"))
+    except SeedError as error:
+        raise Refused(str(error), param_hint="--seed") from None
+
+
+def _whole(text: str, option: str) -> int:
+    if not re.fullmatch(r"-?[0-9]{1,40}", text):
+        raise Refused(f"{text!r} is not a whole number.", param_hint=option)
+    return int(text)
+
+
+def wait_of(speed: str | None) -> float:
+    """How many seconds lie between two moves."""
+    if speed is None:
+        return 1 / SPEED if on_terminal() else 0.0
+    try:
+        pace = float(speed)
+    except ValueError:
+        pace = math.nan
+    if pace == 0:
+        return 0.0
+    if not _SLOWEST <= pace < math.inf:
+        raise Refused(
+            f"{speed!r} is not a number of moves a second: give {_SLOWEST} or more, or 0 for "
+            "no pause.",
+            param_hint="--speed",
+        )
+    return 1 / pace
+
+
+def kinds_of(bots: str, number: int) -> tuple[str, ...]:
+    """What so many bots are: one kind for all, or one each."""
+    kinds = [kind.strip().casefold() for kind in bots.split(",")]
+    for kind in kinds:
+        if kind not in BOTS:
+            raise Refused(
+                f"there is no bot {kind!r}.{_meant(kind, BOTS)} The bots are: {', '.join(BOTS)}.",
+                param_hint="--bots",
+            )
+    if len(kinds) == 1:
+        return (kinds[0],) * number
+    if len(kinds) != number:
+        raise Refused(
+            f"{number} {'bot plays' if number == 1 else 'bots play'}, but {len(kinds)} are named: "
+            "name one kind for all, or one for each.",
+            param_hint="--bots",
+        )
+    return tuple(kinds)
+
+
+def match_in(path: str, preset: str | None, given: Mapping[str, object]) -> Match[Any, Any]:
+    """The match in a file, to be gone on with.
+
+    Args:
+        path: The file.
+        preset: The preset that was named, if any; it must be that of the file.
+        given: Options that only a new game has, by name; None where one was not given.
+    """
+    extra = [name for name, value in given.items() if value is not None]
+    if extra:
+        raise Refused(
+            f"the game in the file has its own: leave out {together(extra)}.",
+            param_hint="--resume",
+        )
+    try:
+        match = load_match(Path(path))
+    except OSError as error:
+        raise Refused(
+            f"{clean(path)} cannot be read: {error.strerror or error}.", param_hint="--resume"
+        ) from None
+    except (CardRulesError, ValueError) as error:  # ValueError: a null character in the path
+        raise Refused(
+            f"{clean(path)} cannot be gone on with. {clean(str(error))}", param_hint="--resume"
+        ) from None
+    if preset is not None and match.game != preset_named(preset):
+        raise Refused(
+            f"the game in {clean(path)} is {clean(match.game.name)}: leave out {preset!r}.",
+            param_hint="PRESET",
+        )
+    return match
