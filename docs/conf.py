@@ -15,12 +15,11 @@ from sphinx.application import Sphinx
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
-from cardrules.cards import ACE_HIGH
-from cardrules.matching import NO_CARD
 from cardrules.shedding.moves import ShedMove
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # the folder of the package docs
-from docs import catalogue
+from docs import catalogue, preset_pages
+from docs.as_code import as_code
 
 project = "cardrules"
 author = "The cardrules authors"
@@ -119,6 +118,11 @@ def write_catalogue(app: Sphinx, name: str, source: list[str]) -> None:
         source[0] = source[0].replace("<!-- the table -->", catalogue.table())
 
 
+def write_presets(app: Sphinx, name: str, source: list[str]) -> None:
+    """Put what the code tells of the presets into their pages."""
+    source[0] = preset_pages.written(name, source[0])
+
+
 def keep_colons(app: Sphinx, what: str, name: str, obj: Any, options: Any, lines: Any) -> None:
     """Keep Napoleon from taking what stands before a colon for the type of an attribute."""
     if what in {"attribute", "data", "property"}:
@@ -161,7 +165,7 @@ def show_signature(
                 # One that is made from the other fields has no value to show.
                 value = ... if value.takes_self else value.factory()
             # Doubled, because re.sub reads backslashes.
-            shown = "..." if value is ... else _as_code(value).replace("\\", "\\\\")
+            shown = "..." if value is ... else as_code(value).replace("\\", "\\\\")
             signature = re.sub(pattern, rf"\1 = {shown}", signature)
     if re.search(r"\bNOTHING\b|\battr_dict\b", signature):
         logging.getLogger(__name__).warning("%s shows a default as %s", name, signature)
@@ -189,37 +193,10 @@ def _with_aliases(text: str | None) -> str | None:
     return text and _MARKED.sub(r"\1", text)
 
 
-def _as_code(value: Any) -> str:
-    if value is ACE_HIGH:
-        return "ACE_HIGH"
-    if value is NO_CARD:
-        return "NO_CARD"
-    if isinstance(value, Enum):
-        return f"{type(value).__name__}.{value.name}"
-    if isinstance(value, tuple):
-        items = [_as_code(item) for item in value]
-        return f"({', '.join(items)}{',' if len(items) == 1 else ''})"
-    if attrs.has(type(value)) and type(value).__repr__ is not object.__repr__:
-        return _as_call(value)
-    return repr(value)
-
-
-def _as_call(value: Any) -> str:
-    """A rule as one would write it: arguments that have their default are left out."""
-    fields = attrs.fields(type(value))
-    given = [
-        f"{field.alias + '=' if field.kw_only else ''}{_as_code(getattr(value, field.name))}"
-        for field in fields
-        if getattr(value, field.name) != field.default
-    ]
-    text = repr(value)
-    plain = text.startswith(f"{type(value).__name__}(")
-    return f"{type(value).__name__}({', '.join(given)})" if plain else text
-
-
 def setup(app: Sphinx) -> None:
     app.connect("source-read", write_catalogue)
     app.add_directive("cell", Cell)
+    app.connect("source-read", write_presets)
     app.connect("doctree-read", mark_examples)
     app.connect("doctree-read", mark_tables)
     app.connect("autodoc-process-docstring", keep_colons, priority=400)  # before Napoleon, at 500

@@ -17,13 +17,16 @@ import attrs
 import pytest
 
 import cardrules
+import cardrules.matching
 import cardrules.shedding
-from cardrules import Rank
+from cardrules import Rank, Suit
 from cardrules.cards import ACE_HIGH
-from cardrules.matching import NO_CARD, not_, ranks
+from cardrules.matching import NO_CARD
 from cardrules.presets import PRESETS
 from cardrules.shedding import Shedding, rules
 from tests.recorded import record
+from cardrules.shedding import variations as house
+from docs import preset_pages
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -42,11 +45,11 @@ HEADINGS = [
 ]
 NAMES = {
     **{name: getattr(cardrules.shedding, name) for name in cardrules.shedding.__all__},
+    **{name: getattr(cardrules.matching, name) for name in cardrules.matching.__all__},
     "ACE_HIGH": ACE_HIGH,
     "NO_CARD": NO_CARD,
     "Rank": Rank,
-    "not_": not_,
-    "ranks": ranks,
+    "Suit": Suit,
 }
 """What the code in tables may name."""
 
@@ -221,14 +224,17 @@ def test_the_rules_in_a_section_answer_the_question_of_the_slot(slot):
 def test_every_preset_has_a_page_with_the_fixed_headings(name):
     page = _page(f"presets/{name}.md")
     assert [heading for heading, _ in _sections(page)] == HEADINGS
-    assert f"`cardrules.{name.upper().replace('-', '_')}`" in page
+    constant = name.upper().replace("-", "_")
+    home = "cardrules" if constant in cardrules.__all__ else "cardrules.presets"
+    assert f"`{home}.{constant}`" in page
 
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_the_slots_of_a_preset_are_what_its_page_says(name):
     """The page of Shithead lists every slot, the others those that differ from it."""
     game, base = PRESETS[name], PRESETS["shithead"]
-    table = dict(_sections(_page(f"presets/{name}.md")))["Slots"]
+    page = preset_pages.written(f"presets/{name}", _page(f"presets/{name}.md"))
+    table = dict(_sections(page))["Slots"]
     shown = {
         cells[0].strip("`"): eval(cells[1].strip("`"), dict(NAMES)) for cells in _rows(table, 2)
     }
@@ -236,6 +242,41 @@ def test_the_slots_of_a_preset_are_what_its_page_says(name):
     if game is not base:
         wanted = {slot: value for slot, value in wanted.items() if value != getattr(base, slot)}
     assert shown == wanted
+
+
+def _is_told_by_code(name):
+    return "<!-- the slots -->" in _page(f"presets/{name}.md")
+
+
+def test_what_the_code_tells_of_the_presets_is_put_into_their_pages():
+    masters = preset_pages.written("presets/masters", _page("presets/masters.md"))
+    assert "<!--" not in masters
+    assert "\n**Burning.** 10s burn the pile. " in masters
+    overview = preset_pages.written("presets/index", _page("presets/index.md"))
+    assert "<!--" not in overview
+    listed = [cells[0] for cells in _rows(overview, 4) if cells[0].startswith("[`")]
+    assert listed == [f"[`{name}`]({name}.md)" for name in PRESETS]
+    assert preset_pages.written("glossary", "<!-- the slots -->") == "<!-- the slots -->"
+
+
+@pytest.mark.parametrize("name", [name for name in PRESETS if _is_told_by_code(name)])
+def test_what_a_page_offers_as_house_rules_can_be_put_on_top(name):
+    """Alone those of the options, those of a decision one after the other."""
+    game, sections = PRESETS[name], dict(_sections(_page(f"presets/{name}.md")))
+    otherwise = [cells[3] for cells in _rows(sections["Decisions"], 4)]
+    options = re.findall(r"^\* `([^`]+)`: ", sections["Options"], re.MULTILINE)
+    offered = [
+        *(re.findall(r"`([^`]+)`", cell) for cell in otherwise),
+        *([code] for code in options),
+    ]
+    known = {name: getattr(house, name) for name in house.__all__}
+    for codes in offered:
+        changed = game
+        for code in codes:
+            if re.match(r"\w+", code)[0] in known:
+                changed = cardrules.vary(changed, eval(code, dict(known)))
+        names_rules = any(re.match(r"\w+", code)[0] in known for code in codes)
+        assert (changed != game) is names_rules, codes
 
 
 @pytest.mark.parametrize("name", PRESETS)

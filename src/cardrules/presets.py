@@ -61,7 +61,7 @@ PRESETS: Final[Mapping[str, Family[Any, Any]]] = MappingProxyType(
 COUNTRIES: Final[Mapping[str, str]] = MappingProxyType(
     {game.name: country for game, country, _ in _TOLD}
 )
-"""Where each preset is played, by name, as far as that is known."""
+"""Where each preset is played, by name; with a question mark where no source says it outright."""
 
 SUMMARIES: Final[Mapping[str, str]] = MappingProxyType(
     {game.name: summary for game, _, summary in _TOLD}

@@ -324,15 +324,6 @@ def test_a_variation_is_the_difference_that_it_says(variation, changes):
     assert (variation.__doc__ or "x.").splitlines()[0].endswith(".")
 
 
-def test_every_variation_is_tried_here():
-    tried = {
-        "dealers_left_starts", "eights_skip", "first_face_up_starts", "invisible", "no_swap",
-        "quartet_in_one_play", "quartet_on_anything", "reverse_on", "sevens_or_lower",
-        "strict_face_up", "voluntary_pickup",
-    }  # fmt: skip
-    assert set(house.__all__) - {"Variation"} == tried
-
-
 def test_cards_that_are_seen_through_add_up():
     game = vary(SHITHEAD, house.invisible("3"), house.invisible("8 3"))
     assert game.sees_through == ranks("3 8")

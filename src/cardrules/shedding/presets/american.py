@@ -142,7 +142,7 @@ Unconfirmed: the country, and the largest number of players.
 TOLD: Final = (
     (
         PALACE_US,
-        "United States",
+        "United States?",
         "Four cards face down and four of seven face up; 2s clear the pile, 10s reset it, and both "
         "let you play again.",
     ),
@@ -153,18 +153,18 @@ TOLD: Final = (
     ),
     (
         TENS_AND_TWOS,
-        "United States",
+        "United States?",
         "A card from the table goes along with the pile, and a drawn card that equals the one just "
         "played may be added.",
     ),
     (
         KARMA,
-        "United States",
+        "unknown",
         "Karma with a common pack; a 7 asks for 7 or lower, and jokers turn the direction.",
     ),
     (
         IDIOT_US,
-        "United States",
+        "United States?",
         "Six cards of which three are laid face up; the top of the stock begins the pile, and a 7 "
         "asks for 7 or lower.",
     ),

@@ -69,7 +69,7 @@ TOLD: Final = (
     ),
     (
         SHITHEAD_WIKIPEDIA,
-        "Britain",
+        "unknown",
         "As the English Wikipedia article states it; whoever was dealt the "
         "first face-up 3 starts, and the pile may be taken at will.",
     ),

@@ -178,7 +178,7 @@ TOLD: Final = (
     ),
     (
         MASTERS,
-        "Switzerland",
+        "Switzerland?",
         "Seven special cards: 3s are seen through, queens are covered, kings reverse, and four of "
         "a kind burn when they are claimed.",
     ),

@@ -119,7 +119,7 @@ TOLD: Final = (
     ),
     (
         IDIOT_5,
-        "Iceland",
+        "Iceland?",
         "Idiot with 5s that go on anything and ask for 5 or lower, and a chance card at any time.",
     ),
 )

@@ -48,11 +48,15 @@ class RefillToBlind:
     """After a play the hand is filled up to as many cards as the player has blind ones.
 
     [It is filled up to at least *least* cards.]
+    [On each turn a player may draw one card before he plays.] *before*
+    [When there is no stock, a player with an empty hand takes up his face-up cards.] *takes_table*
 
-    Rows H93, H98.
+    Rows H93, H97, H98, H107.
     """
 
     least: int = whole_number(0, 0)
+    before: bool = flag()
+    takes_table: bool = flag()
 
     def refill(self, hand: int, blind: int) -> int:
         """Draw what is short."""
