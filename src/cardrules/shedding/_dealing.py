@@ -11,7 +11,7 @@ from attrs import evolve
 
 from cardrules.cards import Card
 from cardrules.chance import Chance
-from cardrules.errors import PositionError
+from cardrules.errors import PositionError, quoted
 from cardrules.shedding.events import Began, Dealt
 from cardrules.shedding.slots import Plan, Starting, answered
 from cardrules.shedding.state import Seat, Shed, Stage, Start
@@ -31,7 +31,9 @@ def plan_for(game: Shedding, players: int) -> Plan:
     """
     seats = game.layout.players
     if type(players) is not int or players not in seats:
-        raise PositionError(f"{game.name} is for {seats[0]} to {seats[-1]} players, not {players}.")
+        raise PositionError(
+            f"{game.name} is for {seats[0]} to {seats[-1]} players, not {quoted(players)}."
+        )
     return game.layout.plan(players)
 
 
@@ -42,7 +44,9 @@ def deal_from(
     deck = tuple(deck)
     plan = plan_for(game, players)
     if type(dealer) is not int or not 0 <= dealer < players:
-        raise PositionError(f"The dealer is one of the players 0 to {players - 1}, not {dealer}.")
+        raise PositionError(
+            f"The dealer is one of the players 0 to {players - 1}, not {quoted(dealer)}."
+        )
     if Counter(deck) != Counter(game.deck(players)):
         raise PositionError(f"Deal the cards of deck({players}), each once; these are others.")
     cuts = []

@@ -10,7 +10,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from cardrules.cards import HIDDEN, Card
-from cardrules.errors import HiddenCardError
+from cardrules.errors import HiddenCardError, quoted
 from cardrules.game import Violation
 from cardrules.shedding._turns import judge_play, legal_plays, turn_moves
 from cardrules.shedding.moves import Arrange, Choose, Pass, Play, PlayBlind, ShedMove, TakePile
@@ -67,7 +67,7 @@ def _not_his_turn(state: Shed, player: int) -> Violation:
         return Violation(
             "no-such-player",
             "There is no player {player}: the players are 0 to {last}.",
-            player=player,
+            player=player if type(player) is int else quoted(player),
             last=len(state.seats) - 1,
         )
     if state.stage is Stage.ARRANGE:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from cardrules.errors import HiddenCardError, NoSuchPlayer, shown
+from cardrules.errors import HiddenCardError
 from cardrules.shedding._choices import deck_order, distinct, plays_of
 from cardrules.shedding._turns import groups, takes, turn_moves
 from cardrules.shedding.moves import Arrange, Choose, Pass, Play, PlayBlind, ShedMove
 from cardrules.shedding.state import Shed, Stage, Zone
+from cardrules.visibility import check_player
 
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
@@ -23,7 +24,7 @@ _LONG_ROW: Final = 6
 def moves(game: Shedding, state: Shed, player: int) -> tuple[ShedMove, ...]:
     """Every legal move of a player in the documented order."""
     if player not in state.to_act or type(player) is not int:
-        _check_player(state, player)
+        check_player(state, player)
         return ()
     try:
         if state.stage is Stage.ARRANGE:
@@ -35,13 +36,6 @@ def moves(game: Shedding, state: Shed, player: int) -> tuple[ShedMove, ...]:
         raise HiddenCardError(
             f"This view does not show the cards of player {player}: list his moves from his own."
         ) from None
-
-
-def _check_player(state: Shed, player: int) -> None:
-    if type(player) is not int or not 0 <= player < len(state.seats):
-        raise NoSuchPlayer(
-            f"There is no player {shown(player)}: the players are 0 to {len(state.seats) - 1}."
-        )
 
 
 def _arrangements(game: Shedding, state: Shed, player: int) -> Iterator[Arrange]:
@@ -62,7 +56,7 @@ def proposals(game: Shedding, state: Shed, player: int) -> Iterator[ShedMove]:
     beyond, the pile with and without face-up cards, arrangements with one card more and
     one less, an unknown choice, and a pass.
     """
-    _check_player(state, player)
+    check_player(state, player)
     seat = state.seats[player]
     for cards in (seat.hand, seat.table):
         for group in groups(cards):
