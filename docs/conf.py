@@ -3,8 +3,10 @@
 import ast
 import doctest
 import re
+import sys
 from enum import Enum
 from importlib.metadata import version as installed_version
+from pathlib import Path
 from typing import Any, get_args
 
 import attrs
@@ -16,6 +18,10 @@ from sphinx.util.docutils import SphinxDirective
 from cardrules.cards import ACE_HIGH
 from cardrules.matching import NO_CARD
 from cardrules.shedding.moves import ShedMove
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from json_tables import JsonFields, JsonRules
 
 project = "cardrules"
 author = "The cardrules authors"
@@ -183,6 +189,8 @@ def _as_call(value: Any) -> str:
 
 def setup(app: Sphinx) -> None:
     app.add_directive("cell", Cell)
+    app.add_directive("json-fields", JsonFields)
+    app.add_directive("json-rules", JsonRules)
     app.connect("doctree-read", mark_examples)
     app.connect("doctree-read", mark_tables)
     app.connect("autodoc-process-docstring", keep_colons, priority=400)  # before Napoleon, at 500
