@@ -18,6 +18,10 @@ from sphinx.util.docutils import SphinxDirective
 from cardrules.shedding.moves import ShedMove
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # the folder of the package docs
+sys.path.insert(0, str(Path(__file__).parent))
+
+from json_tables import JsonFields, JsonRules
+
 from docs import catalogue, preset_pages
 from docs.as_code import as_code
 
@@ -197,6 +201,8 @@ def setup(app: Sphinx) -> None:
     app.connect("source-read", write_catalogue)
     app.add_directive("cell", Cell)
     app.connect("source-read", write_presets)
+    app.add_directive("json-fields", JsonFields)
+    app.add_directive("json-rules", JsonRules)
     app.connect("doctree-read", mark_examples)
     app.connect("doctree-read", mark_tables)
     app.connect("autodoc-process-docstring", keep_colons, priority=400)  # before Napoleon, at 500

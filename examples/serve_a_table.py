@@ -46,7 +46,7 @@ class Table:
     def news(self, seat: int | None, after: object) -> Message:
         """What happened after so many moves, as this seat saw it, and what it may know now."""
         played = len(self.match.played)
-        heard = after if isinstance(after, int) and 0 <= after <= played else None
+        heard = after if type(after) is int and 0 <= after <= played else None
         events = [dump(event) for event in self.match.events(seat, after=heard)]
         return {"after": played, "events": events, "view": dump(self.match.view(seat))}
 
@@ -54,7 +54,7 @@ class Table:
         """Play a move, text or JSON, for a seat; give the refusal, or None if it was played."""
         if seat is None:  # `play` would take None for whoever is to act
             return {"refused": "no-seat", "text": "You watch: only players move."}
-        if not isinstance(move, str) or not isinstance(after, int):
+        if not isinstance(move, str) or type(after) is not int:  # JSON's true is no number
             return {"refused": "no-move", "text": "Send a text as move and a number as after."}
         try:
             made = load(move, game=self.match.game) if move.startswith("{") else move

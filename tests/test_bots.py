@@ -132,6 +132,9 @@ def test_a_move_of_another_player_is_refused_even_if_he_might_make_it():
     with pytest.raises(IllegalMove) as caught:
         play_out(match, [lambda view, moves, rng: others, random_bot], Random(0))
     assert caught.value.violation.code == "not-your-move"
+    others = Play("0", cards("3C"))
+    with pytest.raises(IllegalMove, match=r"gave a move of player '0'\."):
+        play_out(match, [lambda view, moves, rng: others, random_bot], Random(0))
 
 
 @pytest.mark.parametrize("given", [None, "3C", 0])

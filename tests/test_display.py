@@ -226,7 +226,7 @@ def test_a_deal_is_a_table():
         "Players 0, 1 and 2 have yet to arrange the face-up cards.",
         "Stock 25, burned 0, turns 0.",
         "No pile.",
-        "  player  hand      table     blind",
+        "  player  hand      face up   blind",
         "> 0       2H 3H JH  8D 7S KH  4D JD KS",
         "> 1       5H 6S QD  6H 2D 3S  10H 7D JS",
         "> 2       3C 9C JC  5D 4C 5S  8C 4S 10C",
@@ -236,7 +236,7 @@ def test_a_deal_is_a_table():
         "Player 1 has yet to arrange the face-up cards.",
         "Stock 25, burned 0, turns 0.",
         "No pile.",
-        "  player  hand      table     blind",
+        "  player  hand      face up   blind",
         "  0       ? ? ?     8D 7S KH  ? ? ?",
         "> 1       5H 6S QD  6H 2D 3S  ? ? ?",
         "  2       ? ? ?     5D 4C 5S  ? ? ?",
@@ -259,14 +259,14 @@ def test_a_game_in_the_middle_is_a_table():
         "Player 2 is to act.",
         "Stock 12, burned 0, aside 24, turns 31, anticlockwise.",
         "Pile, top last: 6S 9C 9S",
-        "  player  hand              table  blind",
-        "  0       2H 7C 7D KC       -      -",
+        "  player  hand              face up  blind",
+        "  0       2H 7C 7D KC       -        -",
         "  1       out in 1st place",
-        "> 2       ?x6               9D 9H  -",
-        "  3       -                 JS     -",
+        "> 2       ?x6               9D 9H    -",
+        "  3       -                 JS       -",
     ]
-    assert str(redact(state, 0).seats[2]) == "hand ?x6, table 9D 9H, blind -"
-    assert str(state.seats[2]) == "hand 3C 4C 5C 6C 8C 8D, table 9D 9H, blind -"
+    assert str(redact(state, 0).seats[2]) == "hand ?x6, face up 9D 9H, blind -"
+    assert str(state.seats[2]) == "hand 3C 4C 5C 6C 8C 8D, face up 9D 9H, blind -"
 
 
 def test_it_is_said_what_is_to_be_done():
@@ -286,7 +286,7 @@ def test_long_rows_go_on_beneath_themselves():
         "Player 0 is to act.",
         "Stock 0, burned 0, aside 1, turns 0.",
         "Pile, top last: 6H 7H 8H 9H 10H JH QH KH AH 2S 3S 4S 5S 6S 7S 8S 9S 10S JS QS",
-        "  player  hand                                   table                     blind",
+        "  player  hand                                   face up                   blind",
         "> 0       2C 2D 2H 3C 3D 3H 4C 4D 4H 5C 5D 5H    2C 3C 4C 5C 6C 7C 8C 9C   -",
         "          6C 6D 7C 7D 8C 8D 9C 9D 10C 10D JC JD  10C",
         "          QC QD KC KD AC AD",

@@ -19,14 +19,15 @@ import pytest
 import cardrules
 import cardrules.matching
 import cardrules.shedding
-from cardrules import Rank, Suit
+from cardrules import NotationError, Outcome, Rank, Suit
 from cardrules.cards import ACE_HIGH
-from cardrules.matching import NO_CARD
-from cardrules.presets import PRESETS
+from cardrules.chance import Chance
+from cardrules.matching import NO_CARD, card_test
+from cardrules.presets import PRESETS, vocabulary
 from cardrules.shedding import Shedding, rules
-from tests.recorded import record
 from cardrules.shedding import variations as house
 from docs import preset_pages
+from tests.recorded import record
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -130,6 +131,39 @@ def test_every_public_name_is_in_the_reference(module):
 def test_no_entry_is_there_twice():
     names = [f"{name} {id(value)}" for name, value in DOCUMENTED]
     assert sorted(names) == sorted(set(names))
+
+
+def test_the_fields_of_every_class_that_a_document_may_name_are_told():
+    """Rules stand in the table of the slots, which is made from the slots."""
+    page = _page("reference/json.md")
+    told = " ".join(re.findall(r"^```\{json-fields\}\n(.*?)^```", page, re.M | re.S)).split()
+    assert "```{json-rules}" in page
+    others = {
+        cls.__name__
+        for cls in (*vocabulary(), Outcome, Chance)
+        if not cls.__module__.startswith("cardrules.shedding.rules")
+    }
+    assert "Shed" in others
+    assert sorted(told) == sorted(others - {"Shedding"})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2,10", "2 , 10", "any( 2 ; d h )", "not( 2 10 )", "no suits", "exactly none", "any()",
+        "exactly  qs,ah", "all(6; D H)",
+    ],
+)  # fmt: skip
+def test_a_card_test_of_the_grammar_is_read(text):
+    assert card_test(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["any (2)", "Any(2)", "Exactly QS", "not(2;3)", "2 D", "", "NONE", "exactly", "2;3"]
+)
+def test_a_card_test_outside_of_the_grammar_is_refused(text):
+    with pytest.raises(NotationError):
+        card_test(text)
 
 
 def test_every_slot_has_a_section_and_no_other_section_claims_to_be_one():

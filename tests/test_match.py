@@ -135,6 +135,42 @@ def test_there_is_no_such_player(player):
         match.why_not("6C", player=player)
 
 
+@pytest.mark.parametrize(("player", "told"), [("0", "'0'"), (1.0, "1.0"), (True, "True"), (5, "5")])
+def test_a_player_who_is_not_there_is_shown_as_in_code(player, told):
+    """So that a text is told from the number; a spectator does not move, but looks."""
+    match, wrong = two(), f"There is no player {told}: the players are 0 to 1"
+    move = Play(0, cards("6C"))
+    for asked in (
+        lambda: match.moves(player),
+        lambda: match.play("6C", player=player),
+        lambda: match.play(move, player=player),
+        lambda: match.why_not(move, player=player),
+    ):
+        with pytest.raises(NoSuchPlayer) as caught:
+            asked()
+        assert str(caught.value) == f"{wrong}."
+    for looked in (match.view, match.events):
+        with pytest.raises(NoSuchPlayer) as caught:
+            looked(player)
+        assert str(caught.value) == f"{wrong}, a spectator is None."
+    assert match.why_not(evolve(move, player=player)).text == f"{wrong}."
+
+
+@pytest.mark.parametrize("player", ["0", 0.0, False])
+def test_a_move_whose_player_is_no_number_is_refused(player):
+    with pytest.raises((IllegalMove, NotationError), match=rf"player {player!r}[:,]"):
+        two().play(Play(player, cards("6C")), player=0)
+
+
+def test_a_number_of_players_or_a_dealer_is_shown_as_in_code():
+    with pytest.raises(PositionError, match="is for 2 to 5 players, not '2'"):
+        Match.deal(SHITHEAD, players="2", seed=1)
+    with pytest.raises(PositionError, match="one of the players 0 to 1, not '0'"):
+        Match.deal(SHITHEAD, players=2, seed=1, dealer="0")
+    with pytest.raises(SeedError, match=r"from 0 to 2\*\*64 - 1, not '3'"):
+        Match.deal(SHITHEAD, players=2, seed="3")
+
+
 def test_where_several_may_act_a_text_needs_its_player():
     match = arranging()
     with pytest.raises(NotationError, match=r"Give player=; the game waits for: 0, 1\."):
@@ -195,6 +231,16 @@ def test_a_move_for_another_state_is_stale():
     )
     with pytest.raises(IllegalMove):
         match.play("7D", after=2)
+
+
+@pytest.mark.parametrize("after", [True, 1.0, "1", [1], False])
+def test_what_is_no_number_of_moves_is_no_answer_to_after(after):
+    """JSON has true and 1.0 as well; taken as 1 they would switch the check off."""
+    match = two().play("6C")
+    with pytest.raises(ValueError, match="is not a number of moves: 1 have been played") as caught:
+        match.play("7D", after=after)
+    assert repr(after) in str(caught.value)
+    assert not isinstance(caught.value, IllegalMove)
 
 
 @pytest.mark.parametrize("move", ["nonsense", "", "7D", Play(1, cards("7D"))])

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, TypeVar
 
-from cardrules.errors import IllegalMove
+from cardrules.errors import IllegalMove, quoted
 from cardrules.game import Move, State, Step, Violation
 from cardrules.match import Match
 from cardrules.visibility import redact
@@ -80,7 +80,7 @@ def _refuse_anothers(move: Any, player: int) -> None:
                 "not-your-move",
                 "Player {player} is to move, but his bot gave a move of player {other}.",
                 player=player,
-                other=move.player,
+                other=move.player if type(move.player) is int else quoted(move.player),
             ),
         )
 

@@ -22,7 +22,7 @@ from typing import Final, TypeVar
 
 from attrs import field, frozen
 
-from cardrules.errors import SeedError, shown
+from cardrules.errors import SeedError, quoted
 
 __all__ = ["MOST_SEED", "Chance", "check_seed", "fresh_seed", "shuffled"]
 
@@ -41,7 +41,7 @@ def check_seed(seed: object) -> int:
         SeedError: It is not an int from 0 to 2**64 - 1; bools and floats are no seeds.
     """
     if type(seed) is not int or not 0 <= seed <= MOST_SEED:
-        raise SeedError(f"A seed is an int from 0 to 2**64 - 1, not {shown(seed)}.")
+        raise SeedError(f"A seed is an int from 0 to 2**64 - 1, not {quoted(seed)}.")
     return seed
 
 
@@ -65,7 +65,7 @@ class Chance:
     @draws.validator
     def _are_counted(self, _: object, draws: object) -> None:
         if type(draws) is not int or draws < 0:
-            raise SeedError(f"draws is a number of draws, 0 or more, not {draws!r}.")
+            raise SeedError(f"draws is a number of draws, 0 or more, not {quoted(draws)}.")
 
     def draw(self) -> tuple[int, Chance]:
         """The next number, from 0 to 2**64 - 1, and the chance after it."""

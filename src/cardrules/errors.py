@@ -5,6 +5,7 @@ An exception that a rule of your own raises passes through unchanged.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -26,8 +27,17 @@ __all__ = [
 
 def shown(value: object, most: int = 200) -> str:
     """A value as a message shows it: its text, cut short, whatever it is."""
+    return _cut(str, value, most)
+
+
+def quoted(value: object, most: int = 200) -> str:
+    """A value as it stands in code, cut short: the text '0' is told from the number 0."""
+    return _cut(repr, value, most)
+
+
+def _cut(write: Callable[[object], str], value: object, most: int) -> str:
     try:
-        text = str(value)
+        text = write(value)
     except ValueError:  # an int of thousands of digits
         return "a very large number"
     return text if len(text) <= most else f"{text[:most]}..."

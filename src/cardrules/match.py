@@ -16,9 +16,9 @@ from typing import Any, Generic, TypeVar
 from attrs import field, frozen
 
 from cardrules.chance import check_seed, fresh_seed
-from cardrules.errors import IllegalMove, NotationError
+from cardrules.errors import IllegalMove, NotationError, quoted
 from cardrules.game import Family, Move, Outcome, State, Step, Violation, dealt, verify
-from cardrules.visibility import check_viewer, redact
+from cardrules.visibility import check_player, check_viewer, redact
 
 __all__ = ["Match"]
 
@@ -109,6 +109,7 @@ class Match(Generic[S, M]):
                 act; it is needed for a text when several may act.
 
         Raises:
+            NoSuchPlayer: The game has no such seat.
             NotationError: The text is not a move, or does not say whose it is.
         """
         return self.game.check(self.state, self._read(move, player))
@@ -128,8 +129,12 @@ class Match(Generic[S, M]):
 
         Raises:
             IllegalMove: The move is not allowed, or not made for this state.
+            NoSuchPlayer: The game has no such seat.
             NotationError: The text is not a move, or does not say whose it is.
+            ValueError: *after* is not a number.
         """
+        if after is not None and type(after) is not int:
+            raise self._not_so_many(after)
         if after is not None and after != len(self.played):
             raise IllegalMove(
                 move,
@@ -151,13 +156,21 @@ class Match(Generic[S, M]):
             state=state,
         )
 
+    def _not_so_many(self, after: object) -> ValueError:
+        return ValueError(
+            f"after={quoted(after)} is not a number of moves: {len(self.played)} have been played."
+        )
+
     def _read(self, move: M | str, player: int | None) -> M:
+        if player is not None:
+            check_player(self.state, player)
         if not isinstance(move, str):
             if not hasattr(move, "player"):
                 raise TypeError(f"{move!r} is not a move: give a move object or its text.")
             if player is not None and player != move.player:
                 raise NotationError(
-                    f"The move is one of player {move.player}, but player={player} was given."
+                    f"The move is one of player {quoted(move.player)}, but player={player} was "
+                    "given."
                 )
             return move
         if player is None:
@@ -168,7 +181,6 @@ class Match(Generic[S, M]):
                 )
             # When it is over, whoever moves is refused for that reason.
             player = self.to_act[0] if self.to_act else 0
-        check_viewer(self.state, player)
         return self.game.read(self.state, player, move)
 
     def undo(self) -> Match[S, M]:
@@ -216,9 +228,7 @@ class Match(Generic[S, M]):
         elif type(after) is int and 0 <= after <= len(self.played):
             told = []
         else:
-            raise ValueError(
-                f"after={after!r} is not a number of moves: {len(self.played)} have been played."
-            )
+            raise self._not_so_many(after)
         for step in islice(self._steps(self.played), after, None):
             told += step.events
         return tuple(redact(event, viewer) for event in told)

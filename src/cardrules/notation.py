@@ -29,7 +29,14 @@ from typing import Any, Final, TypeVar, overload
 import attrs
 
 from cardrules.codec import dump, load
-from cardrules.errors import CardRulesError, NotationError, PositionError, shown
+from cardrules.errors import (
+    CardRulesError,
+    IllegalMove,
+    NotationError,
+    PositionError,
+    quoted,
+    shown,
+)
 from cardrules.game import Family, Move, Outcome, State
 from cardrules.match import Match
 
@@ -125,7 +132,7 @@ def read_record(game: Family[Any, Any] | None, text: str) -> Match[Any, Any]:
     if number and (ended is None or _folded(told) != _folded(_result(ended))):
         known = "has not ended" if ended is None else f"ended with {_result(ended)!r}"
         raise NotationError(
-            f"Line {number}: the moves do not lead to the result {_quoted(told)}: the game {known}."
+            f"Line {number}: the moves do not lead to the result {quoted(told)}: the game {known}."
         )
     return match
 
@@ -141,7 +148,7 @@ def _parts(text: str) -> tuple[dict[str, Line], list[Line]]:
     first, title = next(lines, (1, ""))
     if _folded(title) != TITLE:
         raise NotationError(
-            f"Line {first}: a record begins with the line {TITLE!r}, not {_quoted(title)}."
+            f"Line {first}: a record begins with the line {TITLE!r}, not {quoted(title)}."
         )
     for number, line in lines:
         name, colon, value = line.partition(":")
@@ -152,7 +159,7 @@ def _parts(text: str) -> tuple[dict[str, Line], list[Line]]:
             moves.append((number, line))
         elif not colon or name not in (*_HEAD, "result"):
             raise NotationError(
-                f"Line {number}: {_quoted(line)} is not a line of a record: write a move, such as "
+                f"Line {number}: {quoted(line)} is not a line of a record: write a move, such as "
                 f"'{len(moves) + 1}. 0 take', or one of {', '.join(_HEAD)} and result with a colon."
             )
         elif name in head:
@@ -194,16 +201,12 @@ def _folded(text: str) -> str:
     return " ".join(text.split()).casefold()
 
 
-def _quoted(text: str) -> str:
-    return shown(repr(text))
-
-
 def _preset(head: dict[str, Line]) -> Family[Any, Any]:
     """The preset that a record names."""
     if "variations" in head:
         number, told = head["variations"]
         raise NotationError(
-            f"Line {number}: the record was played with the house rules {_quoted(told)}: give the "
+            f"Line {number}: the record was played with the house rules {quoted(told)}: give the "
             "ruleset."
         )
     # By name, because the kernel does not know the families.
@@ -212,7 +215,7 @@ def _preset(head: dict[str, Line]) -> Family[Any, Any]:
     found: Family[Any, Any] | None = presets.get(_folded(name))
     if found is None:
         raise NotationError(
-            f"Line {number}: {_quoted(name)} is not one of the presets {', '.join(presets)}: give "
+            f"Line {number}: {quoted(name)} is not one of the presets {', '.join(presets)}: give "
             "the ruleset."
         )
     return found
@@ -251,8 +254,8 @@ def _check_labels(game: Family[S, M], head: dict[str, Line]) -> None:
         number, told = head.get(name, head[""])
         if _folded(told) not in (_folded(own), _folded(spoken[name])):
             raise NotationError(
-                f"Line {number}: this is a record with {name} {_quoted(told or 'none')}, not "
-                f"{_quoted(own or 'none')}: give the ruleset that it was played by."
+                f"Line {number}: this is a record with {name} {quoted(told or 'none')}, not "
+                f"{quoted(own or 'none')}: give the ruleset that it was played by."
             )
 
 
@@ -277,7 +280,7 @@ def _line(head: dict[str, Line], name: str) -> Line:
 def _number(head: dict[str, Line], name: str) -> int:
     number, text = _line(head, name)
     if not (text.isascii() and text.isdigit() and len(text) <= 20):
-        raise NotationError(f"Line {number}: the line {name}: needs a number, not {_quoted(text)}.")
+        raise NotationError(f"Line {number}: the line {name}: needs a number, not {quoted(text)}.")
     return int(text)
 
 
@@ -289,10 +292,13 @@ def _played(match: Match[S, Any], count: int, number: int, line: str) -> Match[S
     found = _MOVE.fullmatch(line)
     if found is None or found[1] != str(count) or len(line) > _LONGEST_MOVE:
         raise NotationError(
-            f"Line {number}: write {count}. and the player and the move, not {_quoted(line)}: such "
+            f"Line {number}: write {count}. and the player and the move, not {quoted(line)}: such "
             f"as '{count}. 0 take'."
         )
     try:
         return match.play(found[3] or "", player=int(found[2]))
+    except IllegalMove as error:
+        # What is said to the mover; a record has several.
+        raise NotationError(f"Line {number}, player {found[2]}: {shown(error, 500)}") from None
     except CardRulesError as error:
         raise NotationError(f"Line {number}: {shown(error, 500)}") from None

@@ -20,7 +20,7 @@ import attrs
 
 from cardrules.cards import HIDDEN, Card
 from cardrules.chance import Chance
-from cardrules.errors import HiddenCardError, NoSuchPlayer, shown
+from cardrules.errors import HiddenCardError, NoSuchPlayer, quoted
 
 __all__ = ["Seen", "all_cards", "imagine", "is_view", "redact", "secret", "zone", "zones"]
 
@@ -91,18 +91,29 @@ class _Seats(Protocol):
     def seats(self) -> Any: ...
 
 
-def check_viewer(state: _Seats, viewer: int | None) -> None:
+def check_player(state: _Seats, player: object) -> None:
+    """Refuse whoever has no seat.
+
+    Raises:
+        NoSuchPlayer: There is no such seat.
+    """
+    last = len(state.seats) - 1
+    if not (type(player) is int and 0 <= player <= last):
+        raise NoSuchPlayer(f"There is no player {quoted(player)}: the players are 0 to {last}.")
+
+
+def check_viewer(state: _Seats, viewer: object) -> None:
     """Refuse a viewer who has no seat; a spectator, None, is welcome.
 
     Raises:
         NoSuchPlayer: There is no such seat.
     """
-    seats = len(state.seats)
-    if viewer is not None and not (type(viewer) is int and 0 <= viewer < seats):
-        raise NoSuchPlayer(
-            f"There is no player {shown(viewer)}: the players are 0 to {seats - 1}, a spectator is "
-            "None."
-        )
+    if viewer is None:
+        return
+    try:
+        check_player(state, viewer)
+    except NoSuchPlayer as error:
+        raise NoSuchPlayer(f"{str(error).rstrip('.')}, a spectator is None.") from None
 
 
 def redact(state: T, viewer: int | None) -> T:
@@ -119,7 +130,7 @@ def redact(state: T, viewer: int | None) -> T:
     if hasattr(state, "seats"):
         check_viewer(state, viewer)
     elif viewer is not None and (type(viewer) is not int or viewer < 0):
-        raise NoSuchPlayer(f"There is no player {shown(viewer)}: a spectator is None.")
+        raise NoSuchPlayer(f"There is no player {quoted(viewer)}: a spectator is None.")
     return _redacted(state, getattr(state, "player", None), viewer)  # type: ignore[no-any-return]
 
 

@@ -350,6 +350,8 @@ QUESTION = Choice(0, "unheard-of", ("a", "b"), "a")
         (moved(finished=(0,)), "must name the players without cards"),
         (moved(to_act=(0, 0)), "somebody twice"),
         (moved(stock=()), "missing 2C"),
+        (moved(sizes=(True,)), "do not add up"),
+        (moved(start=Start(True)), "start names a player who is not there"),
     ],
     ids=lambda part: part if isinstance(part, str) else "",
 )
@@ -358,6 +360,14 @@ def test_a_state_that_cannot_be_is_refused(state, problem):
         SHITHEAD.verify(state)
     with pytest.raises(PositionError, match=problem):
         Match.at(SHITHEAD, state)
+
+
+@pytest.mark.parametrize("out", [True, 1.0, "1"])
+def test_whoever_is_out_is_named_by_a_number(out):
+    state = SHITHEAD.position(hands=["4C", "", "5C"])
+    assert state.finished == (1,)
+    with pytest.raises(PositionError, match="must name the players without cards"):
+        SHITHEAD.verify(evolve(state, finished=(out,)))
 
 
 class Asks:
@@ -390,6 +400,8 @@ def test_a_question_that_can_be_answered_is_verified(steps):
         Choice(0, "colour", ("red", "red"), "red"),
         Choice(0, "colour", ("red", "black"), "red", steps=-2),
         Choice(0, "colour", ("red", "black"), "red", mover=-1),
+        Choice(0, "colour", ("red", "black"), "red", mover=True),
+        Choice(0, "colour", ("red", "black"), "red", steps=True),
         Choice(0, "sound", ("red", "black"), "red"),
         Choice(0, "colour", ("red", " black"), "red"),
         Choice(0, "colour", ("red", "bl\nack"), "red"),
@@ -401,6 +413,8 @@ def test_a_question_that_can_be_answered_is_verified(steps):
         "options",
         "steps",
         "mover",
+        "mover a bool",
+        "steps a bool",
         "kind",
         "spaces",
         "newline",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardrules.cards import HIDDEN, Card
 from cardrules.chance import Chance
-from cardrules.errors import HiddenCardError, PositionError
+from cardrules.errors import HiddenCardError, PositionError, quoted
 from cardrules.matching import CardTest
 from cardrules.shedding.events import Began, Dealt, TurnedUp
 from cardrules.shedding.slots import DrawLots, Plan, Starting, answered
@@ -30,7 +30,9 @@ def plan_for(game: Shedding, players: int) -> Plan:
     """
     seats = game.layout.players
     if type(players) is not int or players not in seats:
-        raise PositionError(f"{game.name} is for {seats[0]} to {seats[-1]} players, not {players}.")
+        raise PositionError(
+            f"{game.name} is for {seats[0]} to {seats[-1]} players, not {quoted(players)}."
+        )
     return game.layout.plan(players)
 
 
@@ -41,7 +43,9 @@ def deal_from(
     deck = tuple(deck)
     plan = plan_for(game, players)
     if type(dealer) is not int or not 0 <= dealer < players:
-        raise PositionError(f"The dealer is one of the players 0 to {players - 1}, not {dealer}.")
+        raise PositionError(
+            f"The dealer is one of the players 0 to {players - 1}, not {quoted(dealer)}."
+        )
     if Counter(deck) != Counter(game.deck(players)):
         raise PositionError(f"Deal the cards of deck({players}), each once; these are others.")
     cuts = []

@@ -53,7 +53,7 @@ def table(state: Shed) -> str:
         *wrap(f"{who_acts(state)}.", _WIDTH, subsequent_indent="  "),
         f"{counted[0].upper()}{counted[1:]}.",
         *wrap(pile, _WIDTH, subsequent_indent="  "),
-        *_laid_out([("  player", "hand", "table", "blind"), *_rows(state)]),
+        *_laid_out([("  player", "hand", "face up", "blind"), *_rows(state)]),
     ]
     return "\n".join(lines)
 
@@ -91,7 +91,8 @@ def hand_of(seat: Seat) -> tuple[Card, ...]:
 
 def seat_line(seat: Seat) -> str:
     """A seat's cards in one line."""
-    return f"hand {_names(hand_of(seat))}, table {_names(seat.table)}, blind {_names(seat.blind)}"
+    rows = {"hand": hand_of(seat), "face up": seat.table, "blind": seat.blind}
+    return ", ".join(f"{name} {_names(row)}" for name, row in rows.items())
 
 
 def _names(row: tuple[Card, ...]) -> str:

@@ -98,7 +98,7 @@ def _zones(seat: Seat, wide: tuple[int, int]) -> tuple[str, ...]:
         element(
             "div",
             _PAIR,
-            _zone("table", draw_row(seat.table), _row_of(wide[0])),
+            _zone("face up", draw_row(seat.table), _row_of(wide[0])),
             _zone("blind", draw_row(seat.blind), _row_of(wide[1])),
         ),
     )

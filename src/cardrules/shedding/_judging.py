@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardrules.cards import HIDDEN, Card, Rank
+from cardrules.errors import quoted
 from cardrules.game import Violation
 from cardrules.shedding._acts import check_chance, check_draw, check_exchange
 from cardrules.shedding._interrupts import interrupting, may_interrupt
@@ -90,7 +91,7 @@ def _not_his_turn(state: Shed, player: int) -> Violation:
         return Violation(
             "no-such-player",
             "There is no player {player}: the players are 0 to {last}.",
-            player=player,
+            player=player if type(player) is int else quoted(player),
             last=len(state.seats) - 1,
         )
     if state.stage is Stage.ARRANGE:

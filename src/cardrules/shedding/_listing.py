@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from cardrules.errors import HiddenCardError, NoSuchPlayer, shown
+from cardrules.errors import HiddenCardError
 from cardrules.shedding._acts import exchanges
 from cardrules.shedding._choices import deck_order, distinct, plays_of
 from cardrules.shedding._interrupts import may_interrupt
@@ -24,6 +24,7 @@ from cardrules.shedding.moves import (
     ShedMove,
 )
 from cardrules.shedding.state import Shed, Stage, Zone
+from cardrules.visibility import check_player
 
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
@@ -37,7 +38,7 @@ _LONG_ROW: Final = 6
 def moves(game: Shedding, state: Shed, player: int) -> tuple[ShedMove, ...]:
     """Every legal move of a player in the documented order."""
     if player not in state.to_act or type(player) is not int:
-        _check_player(state, player)
+        check_player(state, player)
         if game.interrupts and may_interrupt(state, player):
             plays = _well_formed(game, state, player)
             return tuple(play for play in plays if check(game, state, play) is None)
@@ -75,13 +76,6 @@ def _well_formed(game: Shedding, state: Shed, player: int) -> Iterator[Play]:
             yield play
 
 
-def _check_player(state: Shed, player: int) -> None:
-    if type(player) is not int or not 0 <= player < len(state.seats):
-        raise NoSuchPlayer(
-            f"There is no player {shown(player)}: the players are 0 to {len(state.seats) - 1}."
-        )
-
-
 def _arrangements(game: Shedding, state: Shed, player: int) -> Iterator[Arrange]:
     """Every legal arrangement, its cards in deck order."""
     seat = state.seats[player]
@@ -100,7 +94,7 @@ def proposals(game: Shedding, state: Shed, player: int) -> Iterator[ShedMove]:
     beyond, the pile with and without face-up cards, arrangements with one card more and
     one less, an unknown choice, and a pass.
     """
-    _check_player(state, player)
+    check_player(state, player)
     seat = state.seats[player]
     for cards in (seat.hand, seat.table):
         for group in groups(cards):

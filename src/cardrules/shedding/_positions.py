@@ -324,6 +324,11 @@ def _check_arranging(game: Shedding, seat: Seat, place: int) -> None:
         )
 
 
+def _is_one(value: object, numbers: range) -> bool:
+    """Whether a value is one of these numbers; True and 1.0 are no numbers here."""
+    return type(value) is int and value in numbers
+
+
 def _problems(state: Shed, places: range, empty: set[int]) -> Iterable[tuple[bool, str]]:
     acting, start, pending = state.to_act, state.start, state.pending
     yield (
@@ -333,8 +338,7 @@ def _problems(state: Shed, places: range, empty: set[int]) -> Iterable[tuple[boo
     for name in ("dealer", "laid_by"):
         seat = getattr(state, name)
         yield (
-            (type(seat) is not int or seat not in places)
-            and (seat is not None or name == "dealer"),
+            not _is_one(seat, places) and (seat is not None or name == "dealer"),
             f"{name}={seat!r} is not a seat: the players are 0 to {places[-1]}.",
         )
     for name in ("burns", "turns", "passes"):
@@ -342,7 +346,8 @@ def _problems(state: Shed, places: range, empty: set[int]) -> Iterable[tuple[boo
         wrong = type(number) is not int or number < 0
         yield wrong, f"{name} must be a number, 0 or more, not {number!r}."
     yield (
-        set(state.finished) != empty or len(set(state.finished)) != len(state.finished),
+        not all(_is_one(seat, places) for seat in state.finished)
+        or sorted(state.finished) != sorted(empty),
         f"finished={state.finished} must name the players without cards, each once: "
         f"{sorted(empty)}.",
     )
@@ -365,19 +370,20 @@ def _problems(state: Shed, places: range, empty: set[int]) -> Iterable[tuple[boo
     )
     yield from _mark_problems(state)
     yield (
-        sum(state.sizes) != len(state.pile) or any(size < 1 for size in state.sizes),
+        any(type(size) is not int or size < 1 for size in state.sizes)
+        or sum(state.sizes) != len(state.pile),
         f"sizes={state.sizes} do not add up to the {len(state.pile)} cards of the pile.",
     )
     yield (
-        start is not None and (start.player not in places or start.player in empty),
+        start is not None and (not _is_one(start.player, places) or start.player in empty),
         "start names a player who is not there or is out.",
     )
     yield (
         pending is not None
         and (
             acting != (pending.player,)
-            or pending.mover not in places
-            or not BACK <= pending.steps <= _MOST_STEPS
+            or not _is_one(pending.mover, places)
+            or not _is_one(pending.steps, range(BACK, _MOST_STEPS + 1))
         ),
         f"pending: its player alone is to act, and play moves on from a player by "
         f"{BACK} to {_MOST_STEPS} seats.",

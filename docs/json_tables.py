@@ -1,0 +1,135 @@
+"""Tables of what JSON documents hold, made from the classes, so that they say what is so."""
+
+import json
+from enum import Enum
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+import attrs
+from docutils import nodes
+from sphinx.util.docutils import SphinxDirective
+
+from cardrules import Outcome, Rank, Suit, dump
+from cardrules.chance import Chance
+from cardrules.matching import CardTest
+from cardrules.presets import vocabulary
+from cardrules.shedding import Shedding
+from cardrules.visibility import Seen
+
+CLASSES = {cls.__name__: cls for cls in (*vocabulary(), Outcome, Chance)}
+LABELS = ("name", "version", "variations")
+
+_PLAIN = {
+    "int": ("number", "numbers"),
+    "str": ("text", "texts"),
+    "bool": ("true or false", "true or false"),
+    "Card": ("card", "cards"),
+    "CardTest": ("card test", "card tests"),
+    "Rank": ("rank", "ranks"),
+    "Suit": ("suit", "suits"),
+}
+_SEEN = {
+    Seen.BY_ALL: "all",
+    Seen.BY_OWNER: "the player",
+    Seen.BY_NOBODY: "nobody",
+    Seen.REMEMBERED: "nobody",
+}
+
+
+class JsonFields(SphinxDirective):
+    """The fields of the classes that the content names."""
+
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        """Make one table of them; zones get a column more."""
+        classes = [CLASSES[name] for name in " ".join(self.content).split()]
+        seen = any("seen" in item.metadata for cls in classes for item in attrs.fields(cls))
+        rows = [["Class", "Field", "In JSON", "If missing", *(["Cards seen by"] if seen else [])]]
+        for cls in classes:
+            rows += field_rows(cls, seen=seen)
+        return list(self.parse_text_to_nodes(_table(rows)))
+
+
+class JsonRules(SphinxDirective):
+    """Each field of a ruleset: what stands there, what if it is missing, and its stock rules."""
+
+    def run(self) -> list[nodes.Node]:
+        """Make one table of all labels and slots."""
+        missing = json.loads(dump(Shedding()))["value"]
+        rows = [["Field of `Shedding`", "In JSON", "If missing", "Stock rules, with their fields"]]
+        for name, kind in get_type_hints(Shedding).items():
+            default = attrs.fields_dict(Shedding)[name].default if name in LABELS else missing[name]
+            found = "; ".join(map(_signature, stock_rules(kind)))
+            rows.append([f"`{name}`", described(kind), _code(default), found or "–"])
+        return list(self.parse_text_to_nodes(_table(rows)))
+
+
+def _table(rows: list[list[str]]) -> str:
+    head, *body = (f"| {' | '.join(row)} |" for row in rows)
+    return "\n".join([head, "|---" * len(rows[0]) + "|", *body])
+
+
+def field_rows(cls: type, *, seen: bool) -> list[list[str]]:
+    """A row for each field; the first has the name of the class."""
+    kinds, rows = get_type_hints(cls), []
+    for item in attrs.fields(cls):
+        row = [f"`{item.name}`", described(kinds[item.name]), _if_missing(item)]
+        if seen:
+            secret = "nobody; null in a view" if "secret" in item.metadata else ""
+            row.append(_SEEN.get(item.metadata.get("seen"), secret))
+        rows.append(["", *row])
+    rows = rows or [["", "none", "", "", *([""] if seen else [])]]
+    rows[0][0] = f"`{cls.__name__}`"
+    return rows
+
+
+def described(kind: Any, *, many: bool = False) -> str:
+    """A type as a reader of JSON would say it."""
+    if get_origin(kind) is tuple:
+        return f"list of {described(get_args(kind)[0], many=True)}"
+    if get_origin(kind) in (Union, UnionType):
+        parts = [described(one) for one in get_args(kind) if one is not NoneType]
+        return " or ".join([*parts, *(["null"] if NoneType in get_args(kind) else [])])
+    name = kind.__name__
+    if name in _PLAIN:
+        return _PLAIN[name][many]
+    if issubclass(kind, Enum):
+        return " or ".join(f'`"{member.name.lower()}"`' for member in kind)
+    if getattr(kind, "_is_protocol", False):
+        return "rules" if many else "rule"
+    return f"objects, `{name}`" if many else f"object, `{name}`"
+
+
+def stock_rules(kind: Any) -> list[type]:
+    """The classes of the vocabulary that answer the question of a slot."""
+    rule = get_args(kind)[0] if get_origin(kind) is tuple else kind
+    if rule is CardTest or not getattr(rule, "_is_protocol", False):
+        return []
+    asked = [name for name in vars(rule) if not name.startswith("_")]
+    found = [cls for cls in CLASSES.values() if all(hasattr(cls, name) for name in asked)]
+    return [cls for cls in found if cls.__module__.startswith("cardrules.shedding.rules")]
+
+
+def _signature(cls: type) -> str:
+    kinds = get_type_hints(cls)
+    told = [
+        f"`{item.name}` ({described(kinds[item.name])}; {_if_missing(item)})"
+        for item in attrs.fields(cls)
+    ]
+    return f"`{cls.__name__}`" + (f": {', '.join(told)}" if told else "")
+
+
+def _if_missing(item: Any) -> str:
+    default = item.default
+    if default is attrs.NOTHING:
+        return "refused"
+    if isinstance(default, attrs.Factory):
+        return "follows from the others"
+    if isinstance(default, Rank | Suit):
+        return _code(str(default))
+    return _code(default.name.lower() if isinstance(default, Enum) else default)
+
+
+def _code(value: Any) -> str:
+    return f"`{json.dumps(value)}`"
