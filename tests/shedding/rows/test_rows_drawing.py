@@ -3,7 +3,7 @@
 import pytest
 from attrs import evolve
 
-from cardrules import SHITHEAD, HiddenCardError, Rank, cards, vary
+from cardrules import SHITHEAD, HiddenCardError, Match, Rank, cards, vary
 from cardrules.cards import ACE_HIGH
 from cardrules.matching import ranks
 from cardrules.shedding import (
@@ -13,9 +13,11 @@ from cardrules.shedding import (
     Chanced,
     ChanceWhenStuck,
     ChooseNext,
+    DealersLeftStarts,
     Deals,
     Drew,
     NeverLead,
+    NoSwap,
     Played,
     RefillTo,
     RefillToBlind,
@@ -272,6 +274,16 @@ def test_H96_a_chance_card_may_be_led():
 def test_H96_not_as_the_opening():
     match = at(ANY_CHANCE, hands=["4C KC", "JC"], stock="4D 3C", opening="4")
     refused(match, "chance", "opening")
+
+
+def test_H96_but_when_any_card_may_be_led():
+    """Whoever starts may lead what he likes, or must answer a card that was turned up."""
+    start = (DealersLeftStarts(),)
+    game = evolve(ANY_CHANCE, layout=Deals(hand=1, table=0, blind=0), start=start, swap=NoSwap())
+    assert "chance" in options(Match.deal(game, players=2, seed=1))
+    turned = evolve(game, layout=evolve(game.layout, turn_up=ranks("A")))
+    stuck = evolve(turned, chance_card=ChanceWhenStuck())
+    assert {"take", "chance"} <= options(Match.deal(stuck, players=2, seed=1))
 
 
 def test_H96_a_barred_lead_is_taken():
