@@ -278,12 +278,13 @@ def test_H96_not_as_the_opening():
 
 def test_H96_but_when_any_card_may_be_led():
     """Whoever starts may lead what he likes, or must answer a card that was turned up."""
-    start = (DealersLeftStarts(),)
-    game = evolve(ANY_CHANCE, layout=Deals(hand=1, table=0, blind=0), start=start, swap=NoSwap())
-    assert "chance" in options(Match.deal(game, players=2, seed=1))
-    turned = evolve(game, layout=evolve(game.layout, turn_up=ranks("A")))
-    stuck = evolve(turned, chance_card=ChanceWhenStuck())
-    assert {"take", "chance"} <= options(Match.deal(stuck, players=2, seed=1))
+    layout = Deals(hand=1, table=0, blind=0)
+    game = evolve(ANY_CHANCE, layout=layout, start=(DealersLeftStarts(),), swap=NoSwap())
+    first = cards("4C 5C AD KC")
+    deck = [*first, *(card for card in game.deck(2) if card not in first)]
+    assert options(Match.at(game, game.deal_from(deck, 2))) == {"play 4C", "chance"}
+    turned = evolve(CHANCE, layout=evolve(layout, turn_up=ranks("A")), swap=NoSwap())
+    assert options(Match.at(turned, turned.deal_from(deck, 2))) == {"take", "chance"}
 
 
 def test_H96_a_barred_lead_is_taken():
