@@ -141,17 +141,17 @@ def test_a_mechanism_keeps_the_laws(name):
 @pytest.mark.parametrize("name", GAMES)
 def test_a_mechanism_keeps_the_laws_in_many_games(name):
     """With two to six players, two packs and four jokers."""
-    assert check_game(GAMES[name], games=4, moves=16) > 200
-    for players in GAMES[name].seats():
-        assert hold(GAMES[name], players, players, most=300, every=20) > 1
+    assert check_game(GAMES[name], moves=6) > 50
+    for players in (2, 6):
+        assert hold(GAMES[name], players, players, most=250, every=60) > 1
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted({*GAMES} - {"turned up", "chosen"}))
 def test_a_mechanism_keeps_the_laws_with_one_pack(name):
     game = evolve(GAMES[name], layout=Deals(most=5, jokers=2))
-    for players in game.seats():
-        assert hold(game, players, players, most=300, every=20) > 1
+    for players in (3, 5):
+        assert hold(game, players, players, most=250, every=60) > 1
 
 
 # round trips

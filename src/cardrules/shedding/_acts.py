@@ -67,7 +67,7 @@ def check_chance(game: Shedding, state: Shed, player: int, *, stuck: bool) -> Vi
     seat = state.seats[player]
     if seat.zone is Zone.BLIND:
         return Violation("turn-blind-card", "You have only blind cards left: turn one of them.")
-    if state.start is not None:
+    if state.start is not None and state.start.must_contain is not None:
         return Violation("opening", "The first play is made with cards of your own.")
     taking = Taking(player=player, zone=seat.zone, table=len(seat.table), stuck=stuck)
     return answered(rule, rule.chance(taking), Violation, NoneType)

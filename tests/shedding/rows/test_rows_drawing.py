@@ -3,7 +3,7 @@
 import pytest
 from attrs import evolve
 
-from cardrules import SHITHEAD, HiddenCardError, Rank, cards, vary
+from cardrules import SHITHEAD, HiddenCardError, Match, Rank, cards, vary
 from cardrules.cards import ACE_HIGH
 from cardrules.matching import ranks
 from cardrules.shedding import (
@@ -13,9 +13,11 @@ from cardrules.shedding import (
     Chanced,
     ChanceWhenStuck,
     ChooseNext,
+    DealersLeftStarts,
     Deals,
     Drew,
     NeverLead,
+    NoSwap,
     Played,
     RefillTo,
     RefillToBlind,
@@ -272,6 +274,17 @@ def test_H96_a_chance_card_may_be_led():
 def test_H96_not_as_the_opening():
     match = at(ANY_CHANCE, hands=["4C KC", "JC"], stock="4D 3C", opening="4")
     refused(match, "chance", "opening")
+
+
+def test_H96_but_when_any_card_may_be_led():
+    """Whoever starts may lead what he likes, or must answer a card that was turned up."""
+    layout = Deals(hand=1, table=0, blind=0)
+    game = evolve(ANY_CHANCE, layout=layout, start=(DealersLeftStarts(),), swap=NoSwap())
+    first = cards("4C 5C AD KC")
+    deck = [*first, *(card for card in game.deck(2) if card not in first)]
+    assert options(Match.at(game, game.deal_from(deck, 2))) == {"play 4C", "chance"}
+    turned = evolve(CHANCE, layout=evolve(layout, turn_up=ranks("A")), swap=NoSwap())
+    assert options(Match.at(turned, turned.deal_from(deck, 2))) == {"take", "chance"}
 
 
 def test_H96_a_barred_lead_is_taken():

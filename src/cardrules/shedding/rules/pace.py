@@ -319,5 +319,7 @@ class SayHigherOrLower:
         return Step(evolve(state, pending=choice), ())
 
     def chosen(self, choice: Choice, option: str, state: Shed) -> Step[Shed]:
-        """Keep in mind what was said."""
+        """Keep in mind what was said, if the pile is still there."""
+        if not state.pile:
+            return Step(state, ())
         return Step(evolve(state, marks=evolve(state.marks, said=option)), ())

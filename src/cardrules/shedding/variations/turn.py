@@ -141,8 +141,11 @@ def led_is_taken(cards: SomeRanks = "10 A") -> Variation:
 
 
 def _taken(game: Shedding, rule: NextTakesPile) -> Shedding:
-    """The rule among the effects and, where he loses his turn, among the paces."""
-    effects, paces = put(game.effects, rule), put(game.paces, rule)
+    """The rule among the effects and, where he loses his turn, among the paces.
+
+    It goes first: when the pile is gone, nothing more is asked about it.
+    """
+    effects, paces = put(game.effects, rule, first=True), put(game.paces, rule)
     if not rule.loses_turn:
         paces = tuple(one for one in paces if one != rule)
     return evolve(game, effects=effects, paces=paces)
