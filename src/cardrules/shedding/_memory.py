@@ -130,6 +130,7 @@ class Memory:
             notes = Notes()
             attempt = self.attempt(state, player, cards, zone, notes)
             verdict = self._judged(attempt, state)
+            _settle(verdict.answer)
             if not notes.beyond:
                 verdicts[key] = verdict
         return verdict
@@ -272,9 +273,19 @@ class Memory:
             )
             rule = self.game.pickup
             answer = answered(rule, rule.pickup(taking), Leads, Violation)
+            _settle(answer)
             if not notes.beyond:
                 self.pickups[key] = answer
         return answer
+
+
+def _settle(answer: object) -> None:
+    """Have an objection say its sentence while it is noted what that reads.
+
+    A value in it may be what the rule was shown, and tell of more than the answer rests on.
+    """
+    if isinstance(answer, Violation):
+        _ = answer.text
 
 
 def _pickup_key(size: int, zone: Zone, table: int, *, stuck: bool) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from attrs import Factory, frozen
 
@@ -142,6 +142,10 @@ class Choice:
         return short(self)
 
 
+MOST_OPTION: Final = 200
+"""How many letters an option may have."""
+
+
 def choice_problem(choice: Choice, players: int) -> str | None:
     """What is wrong with a choice, or None."""
     options = choice.options
@@ -153,6 +157,8 @@ def choice_problem(choice: Choice, players: int) -> str | None:
         return f"the options {options} must be there once each, the default among them."
     if not all(one.isprintable() and one == one.strip() and one for one in options):
         return f"the options {options} must be printable, without spaces around them."
+    if max(map(len, options)) > MOST_OPTION:
+        return f"an option is longer than {MOST_OPTION} letters."
     return None
 
 
