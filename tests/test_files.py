@@ -281,13 +281,14 @@ def test_only_an_ordinary_file_is_replaced(tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["folder", "pipe", "round"]
 
 
-def test_a_new_file_is_for_its_owner_alone_from_the_first_byte(tmp_path, monkeypatch):
+def test_what_replaces_a_private_file_is_private_from_the_first_byte(tmp_path, monkeypatch):
+    saved = tmp_path / "match.json"
+    saved.touch(0o600)
     seen = []
     fsync = os.fsync
     monkeypatch.setattr(
         os, "fsync", lambda fd: (seen.append(stat.S_IMODE(os.fstat(fd).st_mode)), fsync(fd))
     )
-    saved = tmp_path / "match.json"
     save_match(Match.deal(SHITHEAD, players=2, seed=1), saved)
     assert seen == [0o600]
     assert stat.S_IMODE(saved.stat().st_mode) == 0o600

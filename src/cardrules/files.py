@@ -45,8 +45,7 @@ def save_match(match: Match[Any, Any], path: str | os.PathLike[str]) -> None:
     nobody who still plays.
 
     The file is written beside the old one and takes its place when it is whole, so that a
-    crash leaves the old file. It keeps the old file's mode; a new one can be read by its
-    owner alone, for it holds every card. A link is followed.
+    crash leaves the old file. It keeps the old file's mode; a link is followed.
 
     Args:
         match: What to save.
@@ -66,7 +65,9 @@ def _replace(path: Path, content: bytes) -> None:
     mode = _mode(path)
     temporary = path.with_name(f".cardrules-{secrets.token_hex(8)}.tmp")
     try:
-        with open(temporary, "xb", opener=_privately) as file:
+        # What takes the place of a private file is private from its first byte on.
+        temporary.touch(0o666 if mode is None else 0o600, exist_ok=False)
+        with temporary.open("wb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
@@ -77,11 +78,6 @@ def _replace(path: Path, content: bytes) -> None:
         with suppress(OSError):
             temporary.unlink()
         raise
-
-
-def _privately(path: str, flags: int) -> int:
-    """Open a file that only its owner may read, from its first byte on."""
-    return os.open(path, flags, 0o600)
 
 
 def _mode(path: Path) -> int | None:
