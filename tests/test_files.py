@@ -279,3 +279,16 @@ def test_only_an_ordinary_file_is_replaced(tmp_path):
     with pytest.raises(OSError, match="/dev/null is no ordinary file"):
         save_match(MATCH, "/dev/null")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["folder", "pipe", "round"]
+
+
+def test_what_replaces_a_private_file_is_private_from_the_first_byte(tmp_path, monkeypatch):
+    saved = tmp_path / "match.json"
+    saved.touch(0o600)
+    seen = []
+    fsync = os.fsync
+    monkeypatch.setattr(
+        os, "fsync", lambda fd: (seen.append(stat.S_IMODE(os.fstat(fd).st_mode)), fsync(fd))
+    )
+    save_match(Match.deal(SHITHEAD, players=2, seed=1), saved)
+    assert seen == [0o600]
+    assert stat.S_IMODE(saved.stat().st_mode) == 0o600

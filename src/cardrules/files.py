@@ -65,7 +65,9 @@ def _replace(path: Path, content: bytes) -> None:
     mode = _mode(path)
     temporary = path.with_name(f".cardrules-{secrets.token_hex(8)}.tmp")
     try:
-        with temporary.open("xb") as file:
+        # What takes the place of a private file is private from its first byte on.
+        temporary.touch(0o666 if mode is None else 0o600, exist_ok=False)
+        with temporary.open("wb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())

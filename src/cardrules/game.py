@@ -13,7 +13,6 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import attrs
 from attrs import field, frozen
-from attrs.validators import min_len
 
 from cardrules.cards import HIDDEN, Card
 from cardrules.chance import Chance, check_seed, shuffled
@@ -111,6 +110,15 @@ NATURAL_ENDS = ("last-player", "first-out", "round-over")
 """The reasons of an `Outcome` that belong to the game itself."""
 
 
+def _is_ranking(_: object, attribute: Any, value: Any) -> None:
+    """Refuse a ranking that does not name every player of it once."""
+    players = [player for group in value for player in group] if isinstance(value, tuple) else []
+    if not players or not all(value) or len(set(players)) != len(players):
+        raise ValueError(
+            f"{attribute.name} must be groups of players, each player once, not {value!r}."
+        )
+
+
 @frozen(kw_only=True)
 class Outcome:
     """How a deal ended.
@@ -121,7 +129,7 @@ class Outcome:
         reason: ``last-player``, ``first-out``, ``turn-limit``, ``stuck`` or ``round-over``.
     """
 
-    ranking: tuple[tuple[int, ...], ...] = field(validator=min_len(1))
+    ranking: tuple[tuple[int, ...], ...] = field(validator=_is_ranking)
     scores: tuple[int, ...] = ()
     reason: str
 

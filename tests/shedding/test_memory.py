@@ -506,3 +506,29 @@ def test_threads_get_one_answer():
         thread.join()
     assert len(results) == 8
     assert len(set(results)) == 1
+
+
+@frozen
+class NoKings:
+    """No king is played."""
+
+    whole: bool
+
+    def objection(self, attempt):
+        if attempt.rank is not Rank.KING:
+            return None
+        what = attempt if self.whole else attempt.pile
+        return Violation("no-king", "Not now: {what}.", what=what)
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_an_objection_that_tells_what_it_was_shown_is_not_remembered(whole):
+    used, fresh = (evolve(SHITHEAD, bars=(NoKings(whole),)) for _ in range(2))
+    hands = ["KD 4C 5C", "KH 4D 5D"]
+    first = used.position(hands=hands, pile="2C 3C", stock=8)
+    second = used.position(hands=hands, pile="4H 3C", stock=8, to_act=1)
+    assert used.check(first, Play(0, cards("KD"))).code == "no-king"
+    objection = used.check(second, Play(1, cards("KH")))
+    assert objection.text == fresh.check(second, Play(1, cards("KH"))).text
+    assert "2C" not in objection.text
+    assert "KD" not in objection.text

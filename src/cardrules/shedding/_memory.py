@@ -150,6 +150,7 @@ class Memory:
             notes = Notes()
             attempt = self.attempt(state, player, cards, zone, notes, rank)
             verdict = self._judged(attempt, state)
+            _settle(verdict.answer)
             if not notes.beyond:
                 verdicts[key] = verdict
         return verdict
@@ -335,9 +336,19 @@ class Memory:
             )
             rule = self.game.pickup
             answer = answered(rule, rule.pickup(taking), Leads, Violation)
+            _settle(answer)
             if not notes.beyond:
                 self.pickups[key] = answer
         return answer
+
+
+def _settle(answer: object) -> None:
+    """Have an objection say its sentence while it is noted what that reads.
+
+    A value in it may be what the rule was shown, and tell of more than the answer rests on.
+    """
+    if isinstance(answer, Violation):
+        _ = answer.text
 
 
 def _pickup_key(size: int, zone: Zone, table: int, *, stuck: bool) -> int:

@@ -172,6 +172,8 @@ NO_MARKS: Final = Marks()
 
 STANDS_FOR: Final = "stands-for"
 """How the kind of a choice begins that asks what a card stands for which lies open."""
+MOST_OPTION: Final = 200
+"""How many letters an option may have."""
 
 
 def choice_problem(choice: Choice, players: int) -> str | None:
@@ -185,6 +187,8 @@ def choice_problem(choice: Choice, players: int) -> str | None:
         return f"the options {options} must be there once each, the default among them."
     if not all(one.isprintable() and one == one.strip() and one for one in options):
         return f"the options {options} must be printable, without spaces around them."
+    if max(map(len, options)) > MOST_OPTION:
+        return f"an option is longer than {MOST_OPTION} letters."
     return None
 
 
