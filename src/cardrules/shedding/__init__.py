@@ -4,14 +4,18 @@ What a rule writer needs: the ruleset `Shedding`, its state, moves and events, w
 rules are shown (`Pile`, `Attempt`), the slot protocols, and the stock rules.
 """
 
-from cardrules.shedding.attempt import (
+from cardrules.shedding._attempt import (
     Attempt,
     Taking,
 )
-from cardrules.shedding.demand import (
+from cardrules.shedding._demand import (
     Bound,
     Demand,
     Pace,
+)
+from cardrules.shedding._pile import (
+    Pile,
+    Top,
 )
 from cardrules.shedding.events import (
     Arranged,
@@ -47,10 +51,6 @@ from cardrules.shedding.moves import (
     PlayChance,
     ShedMove,
     TakePile,
-)
-from cardrules.shedding.pile import (
-    Pile,
-    Top,
 )
 from cardrules.shedding.rules import (
     AboveAfter,
@@ -117,6 +117,7 @@ from cardrules.shedding.rules import (
     StandsFor,
     StrictFaceUp,
     ThirdMatches,
+    ThreeThreeThree,
     ThrowOut,
     TurnDirection,
     TurnsFirst,
@@ -295,6 +296,7 @@ __all__ = [
     "TakePile",
     "Taking",
     "ThirdMatches",
+    "ThreeThreeThree",
     "ThrowOut",
     "TookPile",
     "TookTable",

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final
 
 from cardrules.cards import Card
 from cardrules.game import Violation
+from cardrules.shedding._attempt import Taking
 from cardrules.shedding._choices import deck_order
-from cardrules.shedding.attempt import Taking
 from cardrules.shedding.moves import Arrange, DrawCard, PlayChance, ShedMove
 from cardrules.shedding.slots import answered
 from cardrules.shedding.state import Seat, Shed, Zone

@@ -15,7 +15,7 @@ from attrs import frozen
 from cardrules.cards import Card, Rank
 from cardrules.errors import RulesetError
 from cardrules.matching import AnyOf, CardTest, Ranks
-from cardrules.shedding.pile import Pile
+from cardrules.shedding._pile import Pile
 from cardrules.shedding.rules import (
     BurnedBecomeStock,
     BurnOn,

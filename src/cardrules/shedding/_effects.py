@@ -13,6 +13,7 @@ from cardrules.cards import HIDDEN, Card, Rank
 from cardrules.cards import rank as to_rank
 from cardrules.errors import HiddenCardError, RulesetError
 from cardrules.game import Step
+from cardrules.shedding._attempt import Attempt
 from cardrules.shedding._memory import Verdict
 from cardrules.shedding._noting import Notes
 from cardrules.shedding._passing_on import (
@@ -24,7 +25,6 @@ from cardrules.shedding._passing_on import (
     pace_of,
     seats_between,
 )
-from cardrules.shedding.attempt import Attempt
 from cardrules.shedding.events import (
     Burned,
     Chosen,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardrules.shedding.attempt import Attempt
+from cardrules.shedding._attempt import Attempt
 from cardrules.shedding.slots import InterruptRule, answered
 from cardrules.shedding.state import Shed, Stage
 

@@ -17,11 +17,11 @@ from attrs import define, field, frozen
 
 from cardrules.cards import Card, Rank, cards_of, pack
 from cardrules.game import Violation
+from cardrules.shedding._attempt import Attempt, Taking
+from cardrules.shedding._demand import Demand, Pace
 from cardrules.shedding._noting import Notes
-from cardrules.shedding.attempt import Attempt, Taking
-from cardrules.shedding.demand import Demand, Pace
+from cardrules.shedding._pile import Pile, Stands, TopKey, read_top
 from cardrules.shedding.moves import Play
-from cardrules.shedding.pile import Pile, Stands, TopKey, read_top
 from cardrules.shedding.slots import Leads, answered
 from cardrules.shedding.state import NO_MARKS, Marks, Shed, Zone
 

@@ -21,8 +21,9 @@ from attrs import frozen
 
 from cardrules.bots import Bot
 from cardrules.cards import Card, Rank
+from cardrules.shedding._attempt import Attempt
+from cardrules.shedding._pile import Pile
 from cardrules.shedding._standing import rank_of
-from cardrules.shedding.attempt import Attempt
 from cardrules.shedding.game import Shedding
 from cardrules.shedding.moves import (
     Arrange,
@@ -36,7 +37,6 @@ from cardrules.shedding.moves import (
     ShedMove,
     TakePile,
 )
-from cardrules.shedding.pile import Pile
 from cardrules.shedding.state import STANDS_FOR, Choice, Marks, Shed, Stage
 
 __all__ = ["greedy_bot"]

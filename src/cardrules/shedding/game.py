@@ -32,11 +32,11 @@ from cardrules.shedding.rules import (
     AtLeastTop,
     BurnOfAKind,
     BurnOn,
-    Deals,
     ForcedPickup,
     LowestInHandStarts,
     OwnerTurnsOne,
     RefillTo,
+    ThreeThreeThree,
     Wild,
 )
 from cardrules.shedding.slots import (
@@ -105,7 +105,7 @@ class Shedding:
     name: str = field(default="shedding", eq=False)
     version: int = field(default=1, eq=False)
     variations: tuple[str, ...] = field(default=(), eq=False)
-    layout: LayoutRule = field(factory=Deals)
+    layout: LayoutRule = field(factory=ThreeThreeThree)
     swap: SwapRule = field(factory=ArrangeOnce)
     lays_out: tuple[LayOutRule, ...] = ()
     start: tuple[StartRule, ...] = (LowestInHandStarts(),)

@@ -18,9 +18,9 @@ from cardrules.cards import Card, Rank
 from cardrules.errors import RulesetError
 from cardrules.game import Step, Violation
 from cardrules.matching import CardTest, is_card_test
-from cardrules.shedding.attempt import Attempt, Taking
-from cardrules.shedding.demand import Demand, Pace
-from cardrules.shedding.pile import Pile
+from cardrules.shedding._attempt import Attempt, Taking
+from cardrules.shedding._demand import Demand, Pace
+from cardrules.shedding._pile import Pile
 from cardrules.shedding.state import Choice, Seat, Shed, Start
 
 __all__ = [

@@ -1,6 +1,6 @@
 """The stock rules. The first line of each docstring is the rule's sentence."""
 
-from cardrules.shedding.rules.bars import (
+from cardrules.shedding.rules._bars import (
     AfterFirstBurn,
     AsManyAsLast,
     NeverFinish,
@@ -10,7 +10,7 @@ from cardrules.shedding.rules.bars import (
     OnlyOn,
     StrictFaceUp,
 )
-from cardrules.shedding.rules.burning import (
+from cardrules.shedding.rules._burning import (
     AgainAfterBurn,
     BurnedBecomeStock,
     BurnOfAKind,
@@ -23,7 +23,7 @@ from cardrules.shedding.rules.burning import (
     NextAfterBurnOfAKind,
     NextAfterBurnOn,
 )
-from cardrules.shedding.rules.pace import (
+from cardrules.shedding.rules._pace import (
     BackOn,
     ChooseNext,
     LastCardPlain,
@@ -36,7 +36,7 @@ from cardrules.shedding.rules.pace import (
     SkipOn,
     TurnDirection,
 )
-from cardrules.shedding.rules.play import (
+from cardrules.shedding.rules._play import (
     AboveAfter,
     AboveTop,
     AnythingAfter,
@@ -53,7 +53,7 @@ from cardrules.shedding.rules.play import (
     Wild,
     WildOfAKind,
 )
-from cardrules.shedding.rules.setup import (
+from cardrules.shedding.rules._setup import (
     ArrangeOnce,
     Deals,
     DealsByNumber,
@@ -61,9 +61,10 @@ from cardrules.shedding.rules.setup import (
     LayFaceUp,
     NoSwap,
     StackEquals,
+    ThreeThreeThree,
     ThrowOut,
 )
-from cardrules.shedding.rules.start import (
+from cardrules.shedding.rules._start import (
     AfterLastThrower,
     DealersLeftStarts,
     DealersRightStarts,
@@ -73,7 +74,7 @@ from cardrules.shedding.rules.start import (
     LowestInHandStartsByLot,
     WeakestFaceUpStarts,
 )
-from cardrules.shedding.rules.taking import (
+from cardrules.shedding.rules._taking import (
     ChanceAnyTime,
     ChanceWhenStuck,
     CompletesSet,
@@ -151,6 +152,7 @@ __all__ = [
     "StandsFor",
     "StrictFaceUp",
     "ThirdMatches",
+    "ThreeThreeThree",
     "ThrowOut",
     "TurnDirection",
     "TurnsFirst",

@@ -17,6 +17,7 @@ from cardrules.shedding.rules import (
     DealsByNumber,
     SayHigherOrLower,
     ThirdMatches,
+    ThreeThreeThree,
     Wild,
 )
 from cardrules.shedding.slots import DemandRule, LayoutRule, Plan, WildRule
@@ -26,6 +27,7 @@ __all__ = [
     "burning",
     "demanding",
     "fields_of",
+    "general",
     "joined",
     "less",
     "plain",
@@ -180,10 +182,17 @@ def fields_of(rule: object, kind: type) -> dict[str, Any]:
 
 def relaid(game: Shedding, **changes: Any) -> Shedding:
     """Deal something else, to as many players as the cards then suffice for."""
-    layout = game.layout
+    layout = general(game.layout)
     if isinstance(layout, Deals):
         return seated(game, evolve(layout, **changes))
     return seated(game, _by_number(layout, [evolve(plan, **changes) for plan in plans(layout)]))
+
+
+def general(layout: LayoutRule) -> LayoutRule:
+    """The layout as one whose every number can be changed, if there is such a one."""
+    if isinstance(layout, ThreeThreeThree):
+        return Deals(fewest=layout.fewest, most=layout.most)
+    return layout
 
 
 def plans(layout: LayoutRule) -> list[Plan]:
@@ -197,6 +206,7 @@ def _by_number(layout: LayoutRule, dealt: Iterable[Plan]) -> DealsByNumber:
 
 def seated(game: Shedding, layout: LayoutRule) -> Shedding:
     """Take a layout, for no more players than its cards suffice for."""
+    layout = general(layout)
     dealt = plans(layout)
     enough = [n for n, plan in zip(layout.players, dealt, strict=True) if _suffices(plan, n)]
     if 0 < len(enough) < len(dealt):

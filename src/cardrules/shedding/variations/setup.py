@@ -21,7 +21,7 @@ from cardrules.shedding.rules import (
     ThrowOut,
 )
 from cardrules.shedding.slots import DealsNext, LayoutRule
-from cardrules.shedding.variations._changing import plans, put, relaid, seated, with_jokers
+from cardrules.shedding.variations._changing import general, plans, put, relaid, seated, with_jokers
 from cardrules.shedding.variations._making import (
     AnyRanks,
     Between,
@@ -144,6 +144,7 @@ def players(fewest: Players = 2, most: Players = 5) -> Variation:
 
 def _for(layout: LayoutRule, fewest: int, most: int) -> LayoutRule:
     """The layout for other numbers of players; further numbers get what the nearest gets."""
+    layout = general(layout)
     if isinstance(layout, Deals):
         return evolve(layout, fewest=fewest, most=most)
     first, *_, last = (layout.players[0], layout.players[-1])
@@ -162,7 +163,7 @@ def packs(number: Annotated[int, Between(1, 4)] = 2) -> Variation:
     """
 
     def change(game: Shedding) -> Shedding:
-        if isinstance(game.layout, Deals):
+        if isinstance(general(game.layout), Deals):
             return relaid(game, packs=number, more_packs_from=())
         return relaid(game, packs=number)
 

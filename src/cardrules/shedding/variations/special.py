@@ -92,16 +92,16 @@ def _burn(game: Shedding, which: Ranks) -> Shedding:
 
 
 @parameterised
-def invisible(cards: SomeRanks = "3") -> Variation:
-    """*cards* go on anything, and the card beneath them is what must be answered.
+def invisible(names: SomeRanks = "3") -> Variation:
+    """*names* go on anything, and the card beneath them is what must be answered.
 
     Rows H53, H56. Sources: THACK, MOS, TH, NICHT, FFR, AMIR, SKIT, GUTE, WP06, BOOTH, ZHIT, DOWN,
     PGX, POOP, IGI.
 
     Args:
-        cards: Which ranks.
+        names: Which ranks.
     """
-    return lambda game: seen_through(game, ranks(cards))
+    return lambda game: seen_through(game, ranks(names))
 
 
 @parameterised

@@ -19,7 +19,7 @@ from cardrules.shedding.rules import (
     LowestInHandStartsByLot,
     WeakestFaceUpStarts,
 )
-from cardrules.shedding.rules.start import AfterLastThrower
+from cardrules.shedding.rules._start import AfterLastThrower
 from cardrules.shedding.slots import StartRule
 from cardrules.shedding.variations._making import (
     AnyRanks,

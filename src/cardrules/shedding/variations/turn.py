@@ -56,8 +56,8 @@ def skip_on(cards: SomeRanks = "8", *, others_only: bool = False) -> Variation:
 
 
 @parameterised
-def reverse_on(cards: SomeRanks = "K", *, once: bool = False, two_again: bool = False) -> Variation:
-    """Each of *cards* turns the direction of play.
+def reverse_on(names: SomeRanks = "K", *, once: bool = False, two_again: bool = False) -> Variation:
+    """Each of *names* turns the direction of play.
 
     [Several in one play turn it once.] *once*
     [With two players the mover plays again.] *two_again*
@@ -65,11 +65,11 @@ def reverse_on(cards: SomeRanks = "K", *, once: bool = False, two_again: bool = 
     Rows H57, H58. Sources: MOS, DOWN, SHEAD, PGX, HOME, KAR1, GBIP, LIQ, RAY, BLUE.
 
     Args:
-        cards: Which ranks.
+        names: Which ranks.
         once: Whether several in one play turn it once; else two cancel.
         two_again: Whether with two players the mover plays again.
     """
-    rule = ReverseOn(ranks(cards), once=once, skips_when_two=two_again)
+    rule = ReverseOn(ranks(names), once=once, skips_when_two=two_again)
     return lambda game: evolve(game, paces=put(game.paces, rule))
 
 

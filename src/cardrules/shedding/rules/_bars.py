@@ -7,9 +7,9 @@ from attrs.validators import instance_of
 
 from cardrules.game import Violation
 from cardrules.matching import CardTest, Ranks, ranks
-from cardrules.shedding.attempt import Attempt
-from cardrules.shedding.demand import Bound
-from cardrules.shedding.rules.play import shows, size_to_answer
+from cardrules.shedding._attempt import Attempt
+from cardrules.shedding._demand import Bound
+from cardrules.shedding.rules._play import shows, size_to_answer
 from cardrules.shedding.slots import card_test_field
 from cardrules.shedding.state import Zone
 

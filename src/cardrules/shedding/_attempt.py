@@ -5,9 +5,9 @@ from __future__ import annotations
 from attrs import field, frozen
 
 from cardrules.cards import Card, Rank
+from cardrules.shedding._demand import Demand
 from cardrules.shedding._noting import Notes, Noting, quietly
-from cardrules.shedding.demand import Demand
-from cardrules.shedding.pile import Pile
+from cardrules.shedding._pile import Pile
 from cardrules.shedding.state import Zone
 
 __all__ = ["Attempt", "Taking"]

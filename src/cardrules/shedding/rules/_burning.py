@@ -11,10 +11,10 @@ from cardrules.chance import shuffled
 from cardrules.errors import HiddenCardError
 from cardrules.game import Step
 from cardrules.matching import NO_CARD, CardTest, Ranks
-from cardrules.shedding.attempt import Attempt
+from cardrules.shedding._attempt import Attempt
+from cardrules.shedding._pile import Pile, stood_for
 from cardrules.shedding.events import Burned, Reshuffled
-from cardrules.shedding.pile import Pile, stood_for
-from cardrules.shedding.rules.play import shows, tops
+from cardrules.shedding.rules._play import shows, tops
 from cardrules.shedding.slots import card_test_field, flag, whole_number
 from cardrules.shedding.state import NO_MARKS, Choice, Shed
 

@@ -6,7 +6,7 @@ from attrs import field, frozen
 from attrs.validators import instance_of
 
 from cardrules.game import Violation
-from cardrules.shedding.attempt import Attempt, Taking
+from cardrules.shedding._attempt import Attempt, Taking
 from cardrules.shedding.slots import Leads, flag, whole_number
 from cardrules.shedding.state import Zone
 
