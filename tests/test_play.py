@@ -9,24 +9,27 @@ import sys
 from pathlib import Path
 
 import pytest
+from attrs import evolve, frozen
 from rich.console import Console
 
 from cardrules import SHITHEAD, Match, vary
 from cardrules._families import drawing_of
 from cardrules._keeping import Keeper
 from cardrules._look import Look
+from cardrules._naming import again, new
 from cardrules._reading import Reader
 from cardrules._telling import Teller
 from cardrules.cards import HIDDEN, card
 from cardrules.codec import dump
 from cardrules.files import load_match, save_match
 from cardrules.presets import PRESETS, SHITHEAD_PAGAT
-from cardrules.shedding import Choose, Pass
-from cardrules.shedding.variations import no_swap
+from cardrules.shedding import Choose, End, Pass, TakePile
+from cardrules.shedding.variations import eights_skip, invisible, no_swap
 from cardrules.visibility import zones
 from tests.terminal import PATIENCE, Terminal, run, start
 
-PROMPT = r"Your move \(1(?:-\d+)?, help\): "
+PROMPT = r"Your move \(1(?:-\d+| or Enter), help\): "
+OVER = "The game is over (Enter ends, help): "
 NAMES = re.compile(r"\b(?:10|[2-9JQKA])[CDHS]\b")
 SEVEN = ("shithead", "--players", "3", "--seed", "7")
 at_a_terminal = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
@@ -66,9 +69,14 @@ def reply(line, *arguments, before=()):
     return " ".join(told.split()).removeprefix(line).strip()
 
 
+def last_command_text(told):
+    """The command that is told at the end, in a line of its own."""
+    return told.splitlines()[-1].strip()
+
+
 def last_command(told):
     """The arguments of the command that is told at the end, without the program."""
-    program, *arguments = shlex.split(told.splitlines()[-1])
+    program, *arguments = shlex.split(last_command_text(told))
     assert program == "cardrules"
     return arguments
 
@@ -95,8 +103,11 @@ def test_a_whole_game_to_the_ranking():
             assert "Your " in told
             assert max(map(len, told.splitlines())) <= 80
             told = terminal.answer("1", rf"{PROMPT}|The ranking after \d+ turns")
-        told, status = terminal.end()
+        told = terminal.until(re.escape(OVER))
+        assert "To play again" not in told
+        more, status = terminal.end("\n")
         assert status == 0
+        told += more
         assert re.search(r"\. You(, the shithead)?\n", told)
         assert all(f"Player {bot} (greedy)" in told for bot in (1, 2, 3))
         assert " next.\n" in told
@@ -107,6 +118,7 @@ def test_a_whole_game_to_the_ranking():
 
 WRONG = [
     ("0", "There is no move 0: give a number from 1 to 2."),
+    ("9", "There is no move 9: give a number from 1 to 2. A card needs its suit, as in 9H."),
     ("99", "There is no move 99: give a number from 1 to 2."),
     ("-1", "There is no move -1:"),
     ("", "Give a number from 1 to 2, a move, or help."),
@@ -122,6 +134,21 @@ WRONG = [
     ("choose spades", "There is nothing to choose now."),
     ("ZZ", "'ZZ' is not a card. Write a rank"),
     ("hnit", "Did you mean hint?"),
+    ("Q Q", "You do not hold Q Q."),
+    ("3 3 3", "You do not hold 3 3 3."),
+    ("a", "You do not hold A."),
+    ("play 7", "'7' is not a card."),
+    ("7 Q", "Cards played together must have one rank: 7S, QC."),
+    ("keep", "Play has begun: the face-up cards stay as they are."),
+    ("undo x", "Type undo, or undo 2 to take back your last 2 moves."),
+    ("undo 0", "Type undo, or undo 2"),
+    ("undo 3", "You have made only 2 moves."),
+    ("log 5 6", "Type log, log 5 for the last 5 moves, or log all."),
+    ("log all extra", "Type log, log 5"),
+    ("log 0", "Type log, log 5"),
+    ("table x", "Type table alone."),
+    ("quit now", "Type quit alone."),
+    ("HELP me", "Type help alone."),
     ("why", "Name a move, as in why KD."),
     ("why 1", "The numbered moves are all allowed"),
     ("save", "Name a file, as in save friday.json."),
@@ -146,7 +173,7 @@ def test_wrong_input_explains_itself_and_loses_nothing():
             told = " ".join(terminal.answer("", PROMPT).split())
             assert explanation in told, line
             assert len(told) < 1500, line
-        assert "Saved in after.txt." in terminal.answer("save after.txt", PROMPT)
+        assert "Saved: after.txt\n" in terminal.answer("save after.txt", PROMPT)
     plain(*game, typed=["1", "1", "save before.txt"])
     assert Path("after.txt").read_bytes() == Path("before.txt").read_bytes()
 
@@ -162,7 +189,7 @@ def test_undo_save_kill_and_resume():
         assert "Taken back: play 2♥, and 2 moves of others.\n" in told
         assert first[first.index("╭") :] == told[told.index("╭") :]
         assert terminal.answer("1", PROMPT) == second
-        assert "Saved in game.json." in terminal.answer("save game.json", PROMPT)
+        assert "Saved: game.json\n" in terminal.answer("save game.json", PROMPT)
         lost = terminal.answer("1", PROMPT)
         terminal.kill()
     with Terminal("play", "--resume", "game.json") as terminal:
@@ -182,9 +209,9 @@ def test_leaving_tells_the_way_back(key, expected, state):
         told, status = terminal.end(key)
     assert status == expected
     assert told.startswith("\n")
-    assert f"The game is saved in {state}" in told.replace("\n", " ")
+    assert "The game is saved. To go on with it:\n" in told
     command = last_command(told)
-    assert command[-2:] == ["--bots", "random,greedy"]
+    assert command[1:] == ["--resume", str(state / "shithead-3-7.json"), "--bots", "random,greedy"]
     told = run(*command).output
     assert re.split("╭", screen)[1].partition("Your move")[0] in told
 
@@ -196,7 +223,7 @@ def test_a_game_outlives_its_terminal(state):
         terminal.answer("1", PROMPT)
         terminal.close()
         terminal.process.wait(PATIENCE)
-    match = load_match(state / "shithead-7.json")
+    match = load_match(state / "shithead-3-7.json")
     assert [move.player for move in match.played[:3]] == [0, 1, 2]
 
 
@@ -250,9 +277,10 @@ def test_the_menu_has_every_move_once():
 
 def test_one_move_is_a_menu_too():
     file = saved(hands=["6C 7C", "4C"], pile="9C")
-    assert reply("2", "--resume", file) == "There is no move 2: give 1."
-    assert reply("", "--resume", file) == "Give 1, a move, or help."
-    assert "Your move (1, help): " in plain("--resume", file)
+    assert reply("0", "--resume", file) == "There is no move 0: give 1."
+    told = plain("--resume", file, typed=["", "save taken.json"])
+    assert "Your move (1 or Enter, help): \n\n   1 < You take the pile (1 card)." in told
+    assert load_match("taken.json").played[0] == TakePile(0)
 
 
 HANDFUL = "3C 3D 3H 5C 5D 6C 6D 6H 6S 8C 9C 9D JC JD JH QC QD KC AC AD"
@@ -286,6 +314,77 @@ def test_what_is_said_is_said_to_you():
         ("Player 10 plays 3C.", "Player 10 plays 3C."),
     ]:
         assert look.sentence(told) == wanted
+
+
+# moves in short
+
+
+NINES = {"hands": ["3H 9H 9S KD AD AS", "KC"], "pile": "4C"}
+
+
+@pytest.mark.parametrize(
+    ("position", "line", "said"),
+    [
+        (NINES, "k", "You play KD."),
+        (NINES, "K", "You play KD."),
+        (NINES, "play k", "You play KD."),
+        (NINES, "9 9", "You play 9H 9S."),
+        (NINES, "9, 9", "You play 9H 9S."),
+        (NINES, "a", "A may be 5) AD, 6) AS or 7) AD AS: give a number, or the cards."),
+        (NINES, "9", "There is no move 9: give a number from 1 to 7. A card needs its suit"),
+        (NINES, "2", "You play 9S."),
+        (NINES, "T", "You do not hold 10."),
+        (NINES, "q q", "You do not hold Q Q."),
+        (NINES, "9 K", "Cards played together must have one rank: 9H, KD."),
+        ({"hands": ["JH QS", "KC"], "pile": "KD 2C"}, "j", "You play JH."),
+        ({"hands": ["JH AS", "KC"], "pile": "KD"}, "j", "J does not go on K: play K or higher."),
+        ({"hands": ["", "KC"], "tables": ["JH 9S", ""], "pile": "4D"}, "j", "You play JH."),
+        ({"hands": ["", "KC"], "blinds": ["JH 9S", ""]}, "j", "You have only blind cards left"),
+        ({"hands": ["JH 10S 10D", "KC"], "pile": "4D"}, "10 t", "You play 10D 10S."),
+    ],
+)
+def test_ranks_are_a_move_if_they_can_be_one_only(position, line, said):
+    # Move 2 of the nines is 9S: numbers go before ranks.
+    assert said in reply(line, "--resume", saved(**position))
+
+
+def test_why_takes_ranks_too():
+    file = saved(hands=["JH AS AD", "KC"], pile="KD")
+    for line, said in [
+        ("why j", "J does not go on K: play K or higher."),
+        ("why A", "A is allowed."),
+        ("why Q", "You do not hold Q."),
+        ("why j j", "You do not hold J J."),
+    ]:
+        assert reply(line, "--resume", file).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("2h 3H kh", "You lay 2H 3H KH face up."),
+        ("arrange 2h 3H kh", "You lay 2H 3H KH face up."),
+        ("2 3 K", "You lay 2H 3H KH face up."),
+        ("keep", "You lay 8D 7S KH face up."),
+        ("KEEP", "You lay 8D 7S KH face up."),
+        ("20", "You lay 8D 7S KH face up."),
+        ("2h 3h", "Lay 3 cards face up, not 2."),
+        ("2h 3h 4h", "You do not hold 4H."),
+        ("2 3 4", "You do not hold 2 3 4."),
+        ("k", "Lay 3 cards face up, not 1."),
+        ("play 2h", "Play has not begun: first arrange the cards that will lie face up."),
+        ("why 2h 3h", "Lay 3 cards face up, not 2."),
+        ("why keep", "keep is allowed."),
+    ],
+)
+def test_cards_alone_are_an_arrangement_before_play(line, said):
+    assert said in reply(line, "shithead", "--players", "3", "--seed", "7")
+
+
+def test_the_menu_tells_which_arrangement_leaves_the_cards_as_they_lie():
+    told = plain("shithead", "--seed", "7", typed=["keep", "undo"])
+    assert "\nkeep face up 20) KH 8D 7S\n" in told
+    assert "Taken back: keep face up KH 8D 7S, and 4 moves of others." in " ".join(told.split())
 
 
 # what may be asked
@@ -355,14 +454,16 @@ def test_an_answer_and_a_pass_are_in_the_menu_like_other_moves():
     drawing = drawing_of(SHITHEAD, look)
     console = Console(file=out, width=80, color_system=None)
     teller = Teller(console, look, drawing, boxes=False)
-    teller.menu(drawing.menu((Choose(0, "red"), Choose(0, "black"), Pass(0))))
+    view = SHITHEAD.position(hands=["3C", "4C"])
+    teller.menu(drawing.menu(view, (Choose(0, "red"), Choose(0, "black"), Pass(0))))
     assert out.getvalue() == ("choose       1) red     2) black\npass         3) the turn on\n")
     assert drawing.reason(None, Pass(0)) == "it does what is usual"
 
 
 def test_the_log_is_what_you_saw():
     game = ("shithead", "--players", "3", "--seed", "7")
-    some, everything = answers(plain(*game, typed=["1"] * 6 + ["log", "log all"]))[7:9]
+    told = answers(plain(*game, typed=["1"] * 6 + ["log", "log all", "log 2", "log 99"]))
+    some, everything, two, most = told[7:11]
     assert re.match(r"log\n       \(\d+ more moves before these: log all tells them\)\n", some)
     assert len(re.findall(r"^ *\d+ . (?:You|Player)", some, re.MULTILINE)) == 10
     assert everything.startswith("log all\n       You deal; you show")
@@ -370,6 +471,9 @@ def test_the_log_is_what_you_saw():
     assert numbers == [str(n) for n in range(1, len(numbers) + 1)]
     assert re.search(r"You play \S+ and draw (?:10|.)[CDHS]\.", everything)
     assert set(re.findall(r"draws? (\d+ cards?|\S+)", everything)) > {"1 card"}
+    assert two.splitlines()[2:4] == some.splitlines()[-2:]
+    assert len(re.findall(r"^ *\d+ . (?:You|Player)", two, re.MULTILINE)) == 2
+    assert most.removeprefix("log 99") == everything.removeprefix("log all")
 
 
 def test_the_table_tells_what_is_known_of_hands():
@@ -379,16 +483,55 @@ def test_the_table_tells_what_is_known_of_hands():
     before, table = answers(plain("--resume", file, typed=["table"]))[:2]
     assert "holds" not in before
     assert "Pile 10H on 9H 8S 7S 6S 5S ... (8)" in before
-    assert "Pile (8) 10H on 9H 8S 7S 6S 5S 4S 3C\n" in table
+    assert "Pile 10H on 9H 8S 7S 6S 5S 4S 3C (8)\n" in table
     assert "    holds 5H 9S ? ?\n" in table
 
 
 def test_help_names_all_that_may_be_typed():
     told = answers(plain("shithead", "--seed", "7", typed=["help", "?"]))
     assert told[1].partition("\n")[2] == told[2].partition("\n")[2]
-    for word in ("why KD", "hint", "undo", "moves", "table", "log", "save FILE", "quit", "take"):
+    for word in ("why KD", "hint", "undo", "moves", "table", "log", "save FILE", "take", "blind 2"):
         assert f"\n  {word}" in told[1]
-    assert told[1].count("\n") < 20
+    assert "\n  quit, exit  leave the game" in told[1]
+    assert told[1].count("\n") < 24
+    assert max(map(len, told[1].splitlines())) <= 78
+
+
+def helped(*arguments, before=()):
+    return answers(plain(*arguments, typed=[*before, "help"]))[len(before) + 1]
+
+
+def test_help_lists_what_the_game_has_at_that_time():
+    seven = ("shithead", "--seed", "7")
+    for told, arranging in ((helped(*seven), True), (helped(*seven, before=["keep"]), False)):
+        assert ("\n  keep" in told) is ("\n  AS KD 9C" in told) is arranging
+    pagat = ("shithead-pagat", "--seed", "7")
+    assert ("take 6C" in helped(*pagat), "take 6C" in helped(*seven)) == (True, False)
+    blind = saved(hands=["6C 7C", "4C 4D"], blinds=["5H", ""])
+    assert "\n  blind 2" in helped("--resume", blind)
+    assert "\n  blind 2" not in helped("--resume", saved(hands=["6C 7C", "4C 4D"]))
+
+
+def test_help_tells_how_the_game_goes_and_where_its_rules_are():
+    told = " ".join(helped("shithead-pagat", "--seed", "7").split())
+    assert "Who can play nothing takes the pile. The last one with cards is the shithead." in told
+    assert told.endswith("The page presets/shithead-pagat of the documentation tells its rules.")
+    first = evolve(SHITHEAD, end=End(first_out=True), name="first")
+    save_match(Match.deal(vary(SHITHEAD, no_swap), players=2, seed=1), "house.json")
+    save_match(Match.deal(first, players=2, seed=1), "first.json")
+    told = " ".join(helped("--resume", "house.json").split())
+    assert told.endswith("tells its rules; reference/variations its house rules.")
+    assert " ".join(helped("--resume", "first.json").split()).endswith(
+        "The first one without cards wins."
+    )
+
+
+def test_several_moves_are_taken_back_at_once():
+    game = ("shithead", "--seed", "7")
+    told = answers(plain(*game, typed=["1", "1", "1", "undo 2", "undo"]))
+    assert "Taken back: your last 2 moves, and 4 moves of others." in told[4]
+    assert told[4].partition("after turn")[2] == told[1].partition("after turn")[2]
+    assert "Taken back: lay face up KH JH 8D, and 4 moves of others." in told[5]
 
 
 # nobody sees too much
@@ -479,7 +622,7 @@ def test_without_a_seed_the_cards_are_new_and_can_be_had_again():
 
 
 def test_where_nothing_was_played_the_same_cards_are_offered(state):
-    for typed in ("", "quit", "hint\nquit", "exit", "q", "1\nundo\nquit"):
+    for typed in ("", "quit", "hint\nquit", "EXIT", "1\nundo\nquit"):
         told = plain("shithead", "--seed", "7", typed=typed)
         assert "Nothing has been played yet. To get the same cards again:\n" in told
         assert last_command(told) == [
@@ -496,26 +639,23 @@ def test_where_nothing_was_played_the_same_cards_are_offered(state):
 
 def test_an_unsaved_game_is_kept_for_its_preset_and_seed(state):
     told = play("shithead", "--seed", "7", "--open", typed=["1", "1", "quit"])
-    assert last_command(told) == ["play", "--resume", str(state / "shithead-7.json"), "--open"]
+    assert last_command(told) == ["play", "--resume", str(state / "shithead-3-7.json"), "--open"]
     again = run(*last_command(told)).output
     screen = answers(told)[2]
     assert screen[screen.index("   3   You play") :] in again
-    plain("shithead", "--seed", "7", typed=["2"])
-    assert [file.name for file in state.iterdir()] == ["shithead-7.json"]
-    assert len(load_match(state / "shithead-7.json").played) == 5
 
 
 def test_a_saved_game_is_brought_up_to_date(state):
     told = plain("shithead", "--seed", "7", typed=["1", "save 'my game.txt'", "quit"])
-    assert "The game is in my game.txt. To go on with it:" in told
+    assert "The game is saved. To go on with it:" in told
     assert last_command(told) == ["play", "--resume", "my game.txt", "--plain"]
     before = Path("my game.txt").read_text()
     told = plain("--resume", "my game.txt", typed=["1"])
-    assert "The game is saved in my game.txt. To go on with it:" in told
+    assert "The game is saved. To go on with it:" in told
     assert Path("my game.txt").read_text().startswith(before)
     assert len(Path("my game.txt").read_text()) > len(before)
     told = plain("--resume", "my game.txt", typed=["undo"])
-    assert "The game is saved in my game.txt." in told
+    assert last_command(told) == ["play", "--resume", "my game.txt", "--plain"]
     assert Path("my game.txt").read_text() == before
     assert not state.exists()
 
@@ -527,7 +667,7 @@ def test_a_file_that_is_there_is_replaced_only_when_it_is_named_twice():
     assert "notes.txt is there already. Type the same again to replace it." in told
     assert Path("notes.txt").read_text() == "mine"
     told = plain(*game, typed=["1", "save notes.txt", "save notes.txt", "1", "save", "quit"])
-    assert told.count("Saved in notes.txt.") == 2
+    assert told.count("Saved: notes.txt\n") == 2
     assert len(load_match("notes.txt").played) == 8
 
 
@@ -544,36 +684,249 @@ def test_a_game_that_cannot_be_kept_says_so(tmp_path, monkeypatch):
     Path("file").touch()
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
     told = plain("shithead", "--seed", "7", typed=["1"])
-    assert "shithead-7.json cannot be written: Not a directory." in " ".join(told.split())
+    assert "shithead-3-7.json cannot be written: Not a directory." in " ".join(told.split())
     assert "The game is not saved. To get the same cards again:\n" in told
     assert last_command(told) == ["play", "shithead", "--players", "3", "--seed", "7", "--plain"]
 
 
 def test_a_file_that_has_become_unwritable_gives_way_to_the_state_folder(state):
     match = Match.deal(SHITHEAD, players=3, seed=7)
-    keeper = Keeper(("--open",), "gone/game.json", match)
-    assert keeper.leave(match) == [
-        ("The game is in gone/game.json. To go on with it:",
-         "cardrules play --resume gone/game.json --open"),
-    ]  # fmt: skip
-    later = match.play(match.moves(0)[0])
-    (refused, nothing), (told, command) = keeper.leave(later)
-    assert refused == "gone/game.json cannot be written: No such file or directory."
-    assert nothing == ""
-    kept = state / "shithead-7.json"
-    assert told == f"The game is saved in {kept}. To go on with it:"
-    assert shlex.split(command) == ["cardrules", "play", "--resume", str(kept), "--open"]
-    assert load_match(kept) == later
+    for now in (match, match.play(match.moves(0)[0])):
+        keeper = Keeper(("--open",), "gone/game.json", match)
+        refused, word = keeper.leave(now)
+        assert refused.sentence == "gone/game.json cannot be written: No such file or directory."
+        kept = state / "shithead-3-7.json"
+        assert word.sentence == "The game is saved. To go on with it:"
+        assert shlex.split(word.command) == ["cardrules", "play", "--resume", str(kept), "--open"]
+        assert load_match(kept) == now
+
+
+def test_a_kept_game_is_never_replaced_by_another_one(state):
+    game = ("shithead", "--players", "3", "--seed", "7")
+    kept = [last_command(plain(*game, typed=[first]))[2] for first in ("1", "2", "3")]
+    kept.append(last_command(plain(*game[:1], "--players", "2", *game[3:], typed=["1"]))[2])
+    names = ["shithead-3-7", "shithead-3-7-2", "shithead-3-7-3", "shithead-2-7"]
+    assert kept == [str(state / f"{name}.json") for name in names]
+    assert len({load_match(file).played[0] for file in kept}) == 4
+    assert sorted(file.name for file in state.iterdir()) == sorted(f"{name}.json" for name in names)
+
+
+def test_a_kept_game_is_replaced_by_its_own_later_moves_and_when_it_is_over(state):
+    game = ("shithead", "--players", "3", "--seed", "7")
+    for typed in (["1"], ["1", "1"], ["1", "1", "1"]):
+        kept = last_command(plain(*game, typed=typed))[2]
+        assert kept == str(state / "shithead-3-7.json")
+    assert last_command(plain(*game, typed=["1"]))[2] == str(state / "shithead-3-7-2.json")
+    match = load_match(kept)
+    while match.to_act:
+        match = match.play(match.moves()[0])
+    save_match(match, kept)
+    assert last_command(plain(*game, typed=["2"]))[2] == kept
+    Path(kept).write_text("mine")
+    assert last_command(plain(*game, typed=["3"]))[2] == str(state / "shithead-3-7-3.json")
+    assert Path(kept).read_text() == "mine"
+
+
+def test_files_are_for_their_owner_alone(state):
+    before = os.umask(0o022)
+    try:
+        plain("shithead", "--seed", "7", typed=["1", "save mine.json"])
+        plain("shithead", "--seed", "8", typed=["1"])
+        Path("shared.txt").touch(0o664)
+        plain("shithead", "--seed", "9", typed=["1", "save shared.txt", "save shared.txt"])
+    finally:
+        assert os.umask(before) == 0o022
+    for path, mode in [("mine.json", 0o600), ("shared.txt", 0o644), (state, 0o700)]:
+        assert Path(path).stat().st_mode & 0o777 == mode
+    (kept,) = state.iterdir()
+    assert kept.stat().st_mode & 0o777 == 0o600
+
+
+REMARK = "# what a game\n"
+
+
+@pytest.mark.parametrize("typed", ["", "quit", "log all\ntable\nfoo", "1\nundo"])
+def test_looking_at_a_file_leaves_it_as_it_is(typed):
+    plain("shithead", "--seed", "7", typed=["1", "1", "save game.txt"])
+    lines = Path("game.txt").read_text().splitlines(keepends=True)
+    text = "".join([lines[0], REMARK, *lines[1:11]])
+    assert text.endswith(" play 2H\n")
+    Path("game.txt").write_text(text)
+    told = plain("--resume", "game.txt", typed=typed)
+    assert "after turn 5" in told
+    assert last_command(told) == ["play", "--resume", "game.txt", "--plain"]
+    assert Path("game.txt").read_text() == text
+    plain("--resume", "game.txt", typed=["1"])
+    assert Path("game.txt").read_text() != text
+
+
+def test_a_file_that_has_gone_is_written_again():
+    told = plain("shithead", "--seed", "7", typed=["1", "save game.json"])
+    match = load_match("game.json")
+    keeper = Keeper((), "game.json", match)
+    Path("game.json").unlink()
+    (word,) = keeper.leave(match)
+    assert word.command == last_command_text(told).removesuffix(" --plain")
+    assert load_match("game.json") == match
+
+
+# house rules
+
+
+def test_house_rules_are_named():
+    house = vary(SHITHEAD, invisible("3"), eights_skip)
+    for game, title in [
+        (house, "shithead with invisible:3 and eights_skip, 2 players, seed 1"),
+        (vary(SHITHEAD, eights_skip), "shithead with eights_skip, 2 players, seed 1"),
+        (evolve(SHITHEAD, burns=()), "shithead with rules of its own, 2 players, seed 1"),
+        (SHITHEAD, "shithead, 2 players, seed 1"),
+    ]:
+        save_match(Match.deal(game, players=2, seed=1), "game.json")
+        assert plain("--resume", "game.json").splitlines()[0] == title
+    save_match(Match.deal(house, players=2, seed=1), "game.json")
+    told = " ".join(play("shithead", "--resume", "game.json", status=2).split())
+    assert "game.json is shithead with invisible:3 and eights_skip: leave out 'shithead'." in told
+
+
+@pytest.mark.parametrize("game", [vary(SHITHEAD, eights_skip), evolve(SHITHEAD, burns=())])
+def test_a_game_whose_record_cannot_be_read_is_not_saved_as_one(game, state):
+    save_match(Match.deal(game, players=3, seed=1), "house.json")
+    Path("there.txt").touch()
+    told = plain("--resume", "house.json", typed=["1", "save hr.txt", "save there.TXT", "quit"])
+    assert "hr.txt is not written: a record (.txt) only names the rules" in told
+    assert " ".join(told.split()).count("Give a name that does not end in .txt:") == 2
+    assert "\nsave hr.json\n" in told
+    assert not Path("hr.txt").exists()
+    assert last_command(told) == ["play", "--resume", "house.json", "--plain"]
+    assert len(load_match("house.json").played) > 0
+    assert "3 players, seed 1" in run(*last_command(told)).output
+    assert "Saved: hr.json\n" in plain("--resume", "house.json", typed=["save hr.json"])
+    Path("house.json").rename("house.txt")
+    told = plain("--resume", "house.txt", typed=["1"])
+    assert "house.txt cannot be written: a record (.txt) only names the rules" in told
+    assert last_command(told)[2] == str(state / "shithead-3-1.json")
+    assert "3 players, seed 1" in run(*last_command(told)).output
+
+
+@frozen
+class BurnOnSum:
+    """The pile burns when its top two cards add up to *total*."""
+
+    total: int = 11
+
+    def burns(self, pile):
+        return False
+
+
+def test_rules_of_a_program_are_told_of_as_such():
+    game = evolve(SHITHEAD, burns=(BurnOnSum(),))
+    save_match(Match.deal(game, players=2, seed=1), "game.json")
+    told = " ".join(play("--resume", "game.json", status=2).split())
+    assert "game.json cannot be resumed. It was saved by a program with rules of its own" in told
+    assert '("BurnOnSum", at value.game.burns[0])' in told
+    assert "also" not in told
+    save_match(Match.deal(vary(game, eights_skip), players=2, seed=1), "game.txt")
+    told = " ".join(play("--resume", "game.txt", status=2).split())
+    assert "game.txt cannot be resumed. Line 3: the record was played with the house rules" in told
+    assert "it can resume such a game from JSON" in told
+    assert "give the ruleset" not in told
+
+
+# the end
+
+
+LAST = {"hands": ["9C", "5C 6C", "8D 4D"], "tables": ["", "10H", ""], "pile": "3C", "seed": 3}
+
+
+def test_a_game_that_ends_is_brought_up_to_date_in_its_file(state):
+    file = saved("last.txt", **LAST)
+    told = plain("--resume", file, typed=["1"])
+    assert "\nSaved: last.txt\nThe game is over (Enter ends, help): \n\nTo play again:\n" in told
+    assert load_match(file).outcome is not None
+    assert Path(file).read_text().splitlines()[-1] == "result: last-player, 0, 2, 1"
+    before = Path(file).stat().st_mtime_ns
+    again = plain("--resume", file)
+    assert "Saved" not in again
+    assert again.partition("The ranking")[2].replace("Saved: last.txt\n", "") in told.replace(
+        "Saved: last.txt\n", ""
+    )
+    assert Path(file).stat().st_mtime_ns == before
+    assert not state.exists()
+
+
+def test_after_the_end_one_may_look_save_and_go_back():
+    file = saved(**LAST)
+    typed = [
+        "1",
+        "log",
+        "log 1",
+        "table",
+        "save all.txt",
+        "hint",
+        "help",
+        "undo",
+        "1",
+        "",
+        "save x",
+    ]
+    told = plain("--resume", file, typed=typed)
+    before, log, one, table, save, hint, help_, undo, end = told.split(OVER)
+    assert "The ranking after 5 turns" in before
+    assert len(re.findall(r"^ *\d . ", log, re.MULTILINE)) == 5
+    assert "(4 more moves before these: log all tells them)\n   5 ! Player 2" in one
+    assert "You               out in 1st place\n" in table
+    assert "Saved: all.txt\n" in save
+    assert "log, table, undo and save are left" in hint
+    assert "\n  quit, or Enter  end\n" in help_
+    assert not re.search("why|hint|moves  |play move", help_)
+    assert "Taken back: play 9C, and 4 moves of others." in undo
+    assert "The ranking after 5 turns" in undo
+    assert end.startswith("\n\nTo play again:\n")
+    assert load_match("all.txt").outcome is not None
+    assert not Path("x").exists()
+
+
+def test_an_end_that_cannot_be_saved_in_its_file_is_kept(state):
+    match = Match.at(SHITHEAD, SHITHEAD.position(**LAST))
+    over = match.play("9C").play("take").play("4D").play("5C").play("8D")
+    keeper = Keeper((), "gone/game.json", match)
+    refused, word = keeper.update(over)
+    assert refused.sentence == "gone/game.json cannot be written: No such file or directory."
+    assert word.sentence == f"Saved: {state / 'shithead-3-position.json'}"
+    assert load_match(state / "shithead-3-position.json") == over
+    assert [word.sentence for word in keeper.leave(over)] == ["To play again:"]
+
+
+def test_moves_that_come_out_of_a_pipe_after_the_end_end_it():
+    told = plain("--resume", saved(**LAST), typed=["1", "KD", "save late.json"])
+    assert told.count(OVER) == 1
+    assert not Path("late.json").exists()
+
+
+@at_a_terminal
+def test_a_slip_of_the_keys_after_the_end_does_not_end_it():
+    with Terminal("play", "--resume", saved(**LAST)) as terminal:
+        terminal.until(PROMPT)
+        over = re.escape(OVER)
+        terminal.answer("", over)
+        for slip in ("1", "KD", "sav", "hint", "why KD"):
+            assert "log, table, undo and save are left, and Enter ends." in terminal.answer(
+                slip, over
+            )
+        assert "Taken back: play 9♣" in terminal.answer("undo", PROMPT)
+        terminal.answer("9C", over)
+        told, status = terminal.end("\x04")
+        assert (status, last_command(told)) == (0, ["play", "shithead", "--players", "3"])
+        assert load_match("game.json").outcome is not None
 
 
 def test_a_game_that_cannot_be_dealt_again_offers_nothing():
     start = SHITHEAD.position(hands=["3C 4C", "5C"])
-    keeper = Keeper()
     for match in (Match.at(SHITHEAD, start), Match.deal(HOUSE, players=2, seed=1)):
-        assert keeper.again(match) == ""
-    assert keeper.new(Match.at(SHITHEAD, start)) == "cardrules play shithead --players 2"
-    assert keeper.new(Match.deal(HOUSE, players=2, seed=1)) == ""
-    assert keeper.again(Match.deal(SHITHEAD, players=2, seed=1, dealer=1)) == ""
+        assert again(match) == ""
+    assert new(Match.at(SHITHEAD, start)) == "cardrules play shithead --players 2"
+    assert new(Match.deal(HOUSE, players=2, seed=1)) == ""
+    assert again(Match.deal(SHITHEAD, players=2, seed=1, dealer=1)) == ""
 
 
 def test_a_game_in_which_a_bot_is_to_move_goes_on():
@@ -600,8 +953,7 @@ def test_the_last_of_many_moves_are_told_after_your_own():
     told = plain("shithead", "--seed", "9", "--players", "4", typed="1\n" * 200)
     last = answers(told)[-1]
     assert re.match(r"1\n\n +54 ! You turn .* out in 2nd place\.\n +\(22 more moves before", last)
-    assert "log all" not in last
-    assert "is out in 3rd place. Player 1 is the\n       shithead.\n" in last
+    assert "is out in 3rd place. Player 1 is the\n         shithead.\n" in last
 
 
 def test_a_record_can_be_edited_and_gone_on_with():
@@ -645,7 +997,7 @@ def test_a_file_that_is_no_saved_game_is_refused_in_a_sentence(content):
     Path("game.json").write_bytes(content)
     told = play("--resume", "game.json", status=2)
     sentence = " ".join(told.partition("Error: ")[2].split())
-    assert sentence.startswith("Invalid value for --resume: game.json cannot be gone on with. ")
+    assert sentence.startswith("Invalid value for --resume: game.json cannot be resumed. ")
     assert sentence.endswith(".")
     assert len(told) < 1500
     assert all(char.isprintable() or char == "\n" for char in told)
@@ -668,7 +1020,7 @@ def test_names_in_a_file_cannot_command_the_terminal(state):
     match = load_match("game.json")
     Keeper((), None, None).leave(match)
     (kept,) = state.iterdir()
-    assert kept.name == "x-2j--7.json"
+    assert kept.name == "x-2j--3-7.json"
 
 
 # arguments
@@ -762,10 +1114,52 @@ def test_any_width_will_do(columns, plain_):
     typed = ["1", "1", "1", "help", "table", "hint", "log all", "moves", "foo", "KD", "undo"]
     options = ("--players", "5", "--seed", "9", *(["--plain"] if plain_ else []))
     told = play("shithead", *options, typed=typed, env={"COLUMNS": str(columns)})
-    *lines, _ = told.partition("The game is saved in")[0].splitlines()
+    lines = told.partition("  cardrules play")[0].splitlines()
     assert max(map(len, lines)) <= min(max(columns, 34), 78)
     rows = [line for line in lines if re.search(r"hand +\d+ ", line)]
     assert columns < 40 or all(re.search(r"blind \d[│ ]*$", row) for row in rows)
+
+
+def test_paths_and_commands_are_not_broken_and_no_full_stop_sticks_to_them():
+    name = "a long name with many words.json"
+    typed = ["1", f"save {name}", "1", "save b c.json", "log", "undo 9"]
+    Path("b c.json").touch()
+    game = ("shithead", "--players", "4", "--seed", "9", "--plain")
+    for columns in range(34, 80):
+        told = play(
+            *game, typed=[*typed, "log x", "why", "save x/y z"], env={"COLUMNS": f"{columns}"}
+        )
+        assert f"\nSaved: {name}\n" in told or f"\nSaved:\n{name}\n" in told
+        for words in ("b c.json is", "log all tells", "log 5 for", "why KD.", "x/y z cannot"):
+            assert words.rpartition(" ")[0] in told
+        assert not re.search(r"json\.\s", told)
+        Path(name).unlink()
+    told = play("--resume", name, status=2, env={"COLUMNS": "40"})
+    assert f"{name} cannot" in told or f"{name}\ncannot" in told
+
+
+def test_later_lines_of_a_move_are_indented():
+    typed = ["1"] * 5 + ["log", "log all"]
+    options = ("--players", "4", "--seed", "9", "--plain")
+    told = play("shithead", *options, typed=typed, env={"COLUMNS": "40"})
+    *_, log, everything, _ = answers(told)
+    firsts = "(?: {4}| *[0-9]+) [ <*!] (?=You|Player)"
+    note, tail, *lines = log.splitlines()[1:]
+    assert (note, tail) == ("       (14 more moves before these:", "       log all tells them)")
+    for line in [*lines, *everything.splitlines()[1:]]:
+        assert re.match(f"(?:{firsts}| {{9}})\\S", line), line
+    assert len([line for line in lines if line.startswith(" " * 9)]) > 3
+
+
+@pytest.mark.parametrize("columns", [40, 60, 80])
+@pytest.mark.parametrize("seed", ["9", "16"])
+def test_the_columns_stay_where_they_are_for_a_whole_game(columns, seed):
+    options = ("--players", "4", "--seed", seed)
+    told = play("shithead", *options, typed="1\n" * 200, env={"COLUMNS": str(columns)})
+    rows = re.findall(r"^│.*blind \d.*$", told, re.MULTILINE)
+    assert len(rows) > 40
+    assert any("up -" in row for row in rows)
+    assert len({(row.index("hand"), row.index("up"), row.index("blind")) for row in rows}) == 1
 
 
 def test_what_comes_out_of_a_pipe_is_shown_behind_the_prompt():
@@ -773,7 +1167,7 @@ def test_what_comes_out_of_a_pipe_is_shown_behind_the_prompt():
     assert "Your move (1-20, help): 1\n\n       You lay" in told
     assert "help): foo\\x1b[2J\\x07\n'foo" in told
     assert told.endswith("--plain\n")
-    assert "help): \nThe game is saved in" in told
+    assert "help): \nThe game is saved. To go on" in told
 
 
 def test_a_very_long_line_is_one_wrong_answer():
@@ -820,7 +1214,7 @@ def test_a_closed_pipe_ends_in_silence_and_loses_nothing(state):
     os.close(reading)
     _, errors = process.communicate(b"1\n")
     assert (process.returncode, errors) == (0, b"")
-    assert [move.player for move in load_match(state / "shithead-7.json").played[:3]] == [0, 1, 2]
+    assert [move.player for move in load_match(state / "shithead-3-7.json").played[:3]] == [0, 1, 2]
 
 
 def test_the_transcript_in_the_docs_is_what_is_played():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
@@ -13,6 +13,7 @@ import typer
 
 from cardrules._console import clean, on_terminal, wrapped
 from cardrules._families import BOTS
+from cardrules._naming import game_title
 from cardrules._words import together
 from cardrules.chance import check_seed, fresh_seed
 from cardrules.errors import CardRulesError, SeedError
@@ -43,12 +44,23 @@ NAMES: Final = ", ".join(PRESETS)
 
 
 class Refused(typer.BadParameter):
-    """A wrong argument, told in lines that fit the console."""
+    """A wrong argument, told in lines that fit the console.
+
+    Args:
+        message: What is wrong.
+        param_hint: The argument.
+        whole: Phrases of the message that are not to be broken.
+    """
+
+    def __init__(self, message: str, *, param_hint: str, whole: Iterable[str] = ()) -> None:
+        super().__init__(message, param_hint=param_hint)
+        self.whole = tuple(whole)
 
     def format_message(self) -> str:
         """The sentence, as it stands behind "Error: "."""
         start = "Error: "
-        return wrapped(start + super().format_message()).removeprefix(start)
+        told = wrapped(start + super().format_message(), whole=self.whole)
+        return told.removeprefix(start)
 
 
 def _meant(word: str, known: Any) -> str:
@@ -138,7 +150,7 @@ def kinds_of(bots: str, number: int) -> tuple[str, ...]:
 
 
 def match_in(path: str, preset: str | None, given: Mapping[str, object]) -> Match[Any, Any]:
-    """The match in a file, to be gone on with.
+    """The match in a file, to be resumed.
 
     Args:
         path: The file.
@@ -151,19 +163,45 @@ def match_in(path: str, preset: str | None, given: Mapping[str, object]) -> Matc
             f"the game in the file has its own: leave out {together(extra)}.",
             param_hint="--resume",
         )
+    file = clean(path)
     try:
         match = load_match(Path(path))
     except OSError as error:
         raise Refused(
-            f"{clean(path)} cannot be read: {error.strerror or error}.", param_hint="--resume"
+            f"{file} cannot be read: {error.strerror or error}.",
+            param_hint="--resume",
+            whole=[file],
         ) from None
     except (CardRulesError, ValueError) as error:  # ValueError: a null character in the path
         raise Refused(
-            f"{clean(path)} cannot be gone on with. {clean(str(error))}", param_hint="--resume"
+            f"{file} cannot be resumed. {clean(_for_players(error))}",
+            param_hint="--resume",
+            whole=[file],
         ) from None
     if preset is not None and match.game != preset_named(preset):
         raise Refused(
-            f"the game in {clean(path)} is {clean(match.game.name)}: leave out {preset!r}.",
+            f"the game in {file} is {clean(game_title(match.game))}: leave out {preset!r}.",
             param_hint="PRESET",
+            whole=[file],
         )
     return match
+
+
+_UNKNOWN: Final = re.compile(r"(?:At (\S+): )?(\S+) is not a class that this game knows: .*")
+
+
+def _for_players(error: Exception) -> str:
+    """What is wrong with a file, said to somebody who writes no programs."""
+    text = str(error)
+    if unknown := _UNKNOWN.fullmatch(text):
+        return (
+            f"It was saved by a program with rules of its own ({unknown[2]}, at {unknown[1]}), "
+            "which this command does not have: go on with it in that program."
+        )
+    said, wanted, _ = text.partition(": give the ruleset")
+    if not wanted:
+        return text
+    return (
+        f"{said}. A record only names its rules, and this command does not have those: it can "
+        "resume such a game from JSON, a file whose name does not end in .txt."
+    )

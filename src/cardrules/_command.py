@@ -26,6 +26,8 @@ from cardrules._arguments import (
 from cardrules._console import discard_output, on_terminal, quiet_pipe, wrapped
 from cardrules._families import BOTS, GREEDY
 from cardrules._keeping import Keeper
+from cardrules._look import YOU
+from cardrules._playing import play_match
 from cardrules._reading import Reader
 from cardrules._session import Left, Session
 from cardrules._telling import teller_for
@@ -145,7 +147,7 @@ def _quiet_end(again: str) -> Iterator[None]:
 
     PRESET is one of {NAMES}; it is not needed with --resume.
 
-    You are player 0 and see what a player may see. Type help at the prompt to learn what you
+    You are player {YOU} and see what a player may see. Type help at the prompt to learn what you
     may do there. Whenever you leave, the game is kept and you are told how to go on.
     """,
 )
@@ -178,7 +180,7 @@ def play(
     """Deal or load, and let a person play."""
     match = _match(preset, players, seed, resume)
     kinds = ("", *kinds_of(bots, len(match.start.seats) - 1))
-    teller = teller_for(match.game, kinds, plain=plain, you=0)
+    teller = teller_for(match.game, kinds, plain=plain, you=YOU)
     options = _options(kinds[1:], opened=opened, plain=plain)
     session = Session(
         match,
@@ -212,12 +214,11 @@ def _options(kinds: tuple[str, ...], *, opened: bool, plain: bool) -> tuple[str,
 
 
 def _seat(session: Session) -> None:
-    """Let the person play; when he leaves, keep the game and tell him how to go on."""
+    """Let the person play until he leaves; then keep the game and tell him how to go on."""
     with _stopped_once():
         status = 0
         try:
-            session.play()
-            return
+            play_match(session)
         except KeyboardInterrupt:
             status = 130
         except (EOFError, Left):
@@ -227,12 +228,12 @@ def _seat(session: Session) -> None:
             raise
         # Before a word is written: who closes the terminal does not read it.
         farewell = session.keeper.leave(session.match)
-        if status:
+        if status or not session.match.to_act:
             session.teller.gap()
-        for sentence, command in farewell:
-            session.teller.say(sentence)
-            if command:
-                session.teller.command(command)
+        for word in farewell:
+            session.teller.say(word.sentence, whole=[word.path])
+            if word.command:
+                session.teller.command(word.command)
         raise typer.Exit(status)
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from shutil import get_terminal_size
-from textwrap import fill
+from textwrap import wrap
 from typing import Final
 
 import typer
@@ -18,6 +18,7 @@ __all__ = [
     "clean",
     "console",
     "discard_output",
+    "lines_of",
     "on_terminal",
     "quiet_pipe",
     "shows",
@@ -77,16 +78,35 @@ def clean(text: str, *, ascii_only: bool = False) -> str:
     )
 
 
-def wrapped(text: str, indent: str = "") -> str:
-    """A text in lines that fit the console; no word is cut."""
-    return fill(
+_GLUE: Final = "\0"
+"""Stands for a space at which no line may end; a text that has been cleaned has none."""
+
+
+def lines_of(
+    text: str, width: int, *, indent: str = "", whole: Iterable[str] = ()
+) -> Iterator[str]:
+    """A text in lines; no word is cut, nor is a phrase of *whole*, such as a path.
+
+    >>> list(lines_of("a in my file.json now", 12, whole=["my file.json"]))
+    ['a in', 'my file.json', 'now']
+    """
+    for phrase in filter(None, whole):
+        text = text.replace(phrase, phrase.replace(" ", _GLUE))
+    for line in wrap(
         text,
-        min(get_terminal_size().columns, WIDTH),
+        width,
         initial_indent=indent,
         subsequent_indent=indent,
         break_long_words=False,
         break_on_hyphens=False,
-    )
+    ):
+        yield line.replace(_GLUE, " ")
+
+
+def wrapped(text: str, indent: str = "", *, whole: Iterable[str] = ()) -> str:
+    """A text in lines that fit the console; see `lines_of`."""
+    width = min(get_terminal_size().columns, WIDTH)
+    return "\n".join(lines_of(text, width, indent=indent, whole=whole))
 
 
 def on_terminal() -> bool:

@@ -34,8 +34,14 @@ class Drawing(Protocol):
     """What the marks mean."""
     alike: ClassVar[str]
     """What moves with an equal core have in common, as a clause."""
-    how_to: ClassVar[tuple[tuple[str, str], ...]]
-    """Moves as they may be typed, and what they do."""
+
+    def outline(self) -> str:
+        """How the game goes, in a sentence or two."""
+        ...
+
+    def how_to(self, view: Any, player: int) -> list[tuple[str, str]]:
+        """Moves that a player may come to make, as they are typed, and what they do."""
+        ...
 
     def turn(self, view: Any) -> int:
         """How many turns there have been."""
@@ -76,11 +82,11 @@ class Drawing(Protocol):
         """What a player plays from, with a title; an empty row has no cards to show."""
         ...
 
-    def entry(self, move: Any) -> Entry:
-        """A move for a menu."""
+    def entry(self, view: Any, move: Any) -> Entry:
+        """A move for a menu, perhaps in other words; the view is from before it."""
         ...
 
-    def menu(self, moves: tuple[Any, ...]) -> list[Entry]:
+    def menu(self, view: Any, moves: tuple[Any, ...]) -> list[Entry]:
         """The moves in the order in which a person looks for them."""
         ...
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import product
 from random import Random
 from typing import Any, ClassVar, Final
 
@@ -11,12 +12,14 @@ from rich.text import Text
 
 from cardrules._drawing import Entry, in_lines
 from cardrules._look import RED, Look
+from cardrules._shorthand_shedding import is_kept
 from cardrules._words import nth
 from cardrules.cards import HIDDEN, Card
-from cardrules.game import Outcome
+from cardrules.game import Outcome, Violation
 from cardrules.shedding.events import Began, Burned, Drew, Ended, TookPile, Turned, WentOut
 from cardrules.shedding.game import Shedding
 from cardrules.shedding.moves import Arrange, Choose, Pass, Play, PlayBlind, ShedMove, TakePile
+from cardrules.shedding.pile import Taking
 from cardrules.shedding.state import Shed, Stage, Zone
 from cardrules.visibility import imagine
 
@@ -26,6 +29,7 @@ _PILE: Final = 6
 """How many cards of the pile are named, from the top."""
 _COUNTS: Final = 42
 """Where in its row the count of the stock begins."""
+_KEEP: Final = "keep face up"
 _LAYOUTS: Final = (
     ("Player ", "face up", "  ", True),
     ("", "up", "  ", True),
@@ -57,12 +61,33 @@ class ShedDrawing:
         "> is to act",
     )
     alike: ClassVar[str] = "which differ only in their suits"
-    how_to: ClassVar[tuple[tuple[str, str], ...]] = (
-        ("3C 3D", "play these cards; 10 may be T, upper or lower case"),
-        ("take", "take the pile; take 6C takes a face-up card along"),
-        ("blind 2", "turn the second of your blind cards"),
-        ("arrange AS KD 9C", "before play: lay these cards face up"),
-    )
+
+    def outline(self) -> str:
+        """What the players want, in any game of the family."""
+        last = (
+            "The first one without cards wins."
+            if self.game.end.first_out
+            else ("The last one with cards is the shithead.")
+        )
+        return (
+            "Get rid of your cards: the hand, then the face-up cards, then the blind ones. Who "
+            f"can play nothing takes the pile. {last}"
+        )
+
+    def how_to(self, view: Shed, player: int) -> list[tuple[str, str]]:
+        """Moves as they are typed: only what this game has, and has still."""
+        rows = []
+        if view.stage is Stage.ARRANGE:
+            rows.append(("AS KD 9C", "before play: lay these cards face up"))
+            rows.append(("keep", "before play: leave all cards as they lie"))
+        rows.append(("3C 3D", "play these cards; 10 may be T, upper or lower case"))
+        rows.append(("K, 9 9", "play a king, play two nines, if just one move fits"))
+        rows.append(("take", "take the pile"))
+        if isinstance(self.game.pickup.pickup(Taking(zone=Zone.TABLE, table=1)), Violation):
+            rows.append(("take 6C", "take the pile, and a face-up card along with it"))
+        if view.seats[player].blind:
+            rows.append(("blind 2", "turn the second of your blind cards"))
+        return rows
 
     def turn(self, view: Shed) -> int:
         """How many turns there have been."""
@@ -132,8 +157,8 @@ class ShedDrawing:
         return pile.append(f" ({len(view.pile)})" if rest else "")
 
     def _whole_pile(self, view: Shed, width: int) -> Iterator[Text]:
-        cards = [self.look.card(card) for card in reversed(view.pile)]
-        items = [f"Pile ({len(cards)})", cards[0], "on", *cards[1:]]
+        top, *under = [self.look.card(card) for card in reversed(view.pile)]
+        items = ["Pile", top, "on", *under, f"({len(view.pile)})"]
         for line in in_lines(items, width, gap=" ", indent="  "):
             yield Text(line)
 
@@ -157,20 +182,31 @@ class ShedDrawing:
     def _seats(self, view: Shed, width: int) -> list[Text]:
         """One row a seat, in the first of the layouts whose rows all fit."""
         rows: list[Text] = []
-        for layout in _LAYOUTS:
-            rows = list(self._rows(view, layout))
+        for layout, table in product(_LAYOUTS, self._widths(view)):
+            rows = list(self._rows(view, layout, table))
             if max(row.cell_len for row in rows) <= width:
                 break
         return rows
 
-    def _rows(self, view: Shed, layout: tuple[str, str, str, bool]) -> Iterator[Text]:
+    def _widths(self, view: Shed) -> range:
+        """How wide the face-up cards are at least: from as any may be down to as most are.
+
+        So the columns stay where they are while the cards become fewer.
+        """
+        players = len(view.seats)
+        dealt = self.game.layout.plan(players).table
+        lengths = sorted(len(self.look.card(card)) for card in self.game.deck(players))
+        most, usual = lengths[-1], lengths[len(lengths) // 2]
+        return range(dealt * (most + 1) - 1, dealt * (usual + 1) - 2, -1)
+
+    def _rows(self, view: Shed, layout: tuple[str, str, str, bool], table: int) -> Iterator[Text]:
         """One row a seat: who is to act, and what everybody sees of his cards."""
         prefix, up, gap, kinds = layout
         numbers = range(len(view.seats))
         names = ["You" if player == self.look.you else f"{prefix}{player}" for player in numbers]
         name = max(map(len, names))
         tables = [self.look.cards(seat.table) or "-" for seat in view.seats]
-        kind, table = max(map(len, self.look.kinds)), max(map(len, tables))
+        kind, table = max(map(len, self.look.kinds)), max(table, *map(len, tables))
         for player, seat in enumerate(view.seats):
             row = Text().append("> " if player in view.to_act else "  ", "bold")
             row.append(f"{names[player]:{name}}", "bold" if player in view.to_act else "")
@@ -191,22 +227,27 @@ class ShedDrawing:
             return "Your face-up cards", tuple(self._sorted(seat.table))
         return "Your blind cards", (str(HIDDEN),) * len(seat.blind)
 
-    def menu(self, moves: tuple[ShedMove, ...]) -> list[Entry]:
-        """Plays as they are listed; arrangements by their best cards."""
-        entries = [self.entry(move) for move in moves]
+    def menu(self, view: Shed, moves: tuple[ShedMove, ...]) -> list[Entry]:
+        """Plays as they are listed; arrangements by their best cards, at last what lies there."""
+        entries = [self.entry(view, move) for move in moves]
         if all(isinstance(move, Arrange) for move in moves):
             entries.sort(key=lambda entry: sorted(map(self._rank, entry.move.table), reverse=True))
             entries.reverse()
+            entries.sort(key=lambda entry: entry.verb == _KEEP)
         return entries
 
-    def entry(self, move: ShedMove) -> Entry:
+    def entry(self, view: Shed, move: ShedMove) -> Entry:
         """A move for a menu."""
         match move:
             case Play(cards=cards):
                 return Entry(move, "play", self.look.cards(cards), (Play, *_ranks(cards)))
             case Arrange(table=table):
+                kept = is_kept(view, move)
+                if kept:
+                    move = Arrange(move.player, view.seats[move.player].table)
+                verb = _KEEP if kept else "lay face up"
                 table = tuple(sorted(table, key=self._rank, reverse=True))
-                return Entry(move, "lay face up", self.look.cards(table), (Arrange, *_ranks(table)))
+                return Entry(move, verb, self.look.cards(table), (verb, *_ranks(table)))
             case TakePile(cards=cards):
                 words = " and ".join(["the pile", *map(self.look.card, cards)])
                 return Entry(move, "take", words, (TakePile, *_ranks(cards)))

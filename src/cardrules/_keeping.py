@@ -4,22 +4,35 @@ from __future__ import annotations
 
 import os
 import re
-import shlex
 from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, NamedTuple
 
 from attrs import define
 from platformdirs import user_state_path
 
+from cardrules._look import YOU
+from cardrules._naming import again, new, typed
 from cardrules.errors import CardRulesError
-from cardrules.files import save_match
+from cardrules.files import load_match, save_match
 from cardrules.match import Match
-from cardrules.presets import PRESETS
+from cardrules.notation import read_record, write_record
 
-__all__ = ["Keeper", "reason_of"]
+__all__ = ["Keeper", "NoRecord", "Word", "reason_of"]
 
-_PROGRAM: Final = ("cardrules", "play")
+
+class NoRecord(Exception):
+    """A match cannot be saved as a record, because nobody could read it."""
+
+
+class Word(NamedTuple):
+    """A sentence about a file, the command that it leads up to, and the path that it names."""
+
+    sentence: str
+    command: str = ""
+    path: str = ""
 
 
 def reason_of(error: Exception) -> str:
@@ -42,80 +55,142 @@ class Keeper:
     path: str | None = None
     kept: Match[Any, Any] | None = None
 
-    def save(self, match: Match[Any, Any], path: str) -> None:
+    def save(self, match: Match[Any, Any], path: str, *, new: bool = False) -> None:
         """Save to a file, which is then the one to go on with.
 
+        A new file is for the eyes of its owner alone: it holds the hidden cards.
+
+        Args:
+            match: What to save.
+            path: Where to.
+            new: Whether to leave a file alone that is there already.
+
         Raises:
+            FileExistsError: There is one, and it is to be left alone.
             OSError: The file cannot be written.
+            NoRecord: It would be a record that cannot be read back.
             CardRulesError: Something in the match cannot be written.
         """
+        if Path(path).suffix.lower() == ".txt" and not _is_legible(match):
+            raise NoRecord(
+                "a record (.txt) only names the rules, and those of this game cannot be found "
+                "again by name"
+            )
         try:
-            save_match(match, path)
+            if new and Path(path).is_file():
+                raise FileExistsError
+            with _private():
+                save_match(match, path)
         except ValueError as error:
             if isinstance(error, CardRulesError):
                 raise
             raise OSError("this is no name for a file") from None
         self.path, self.kept = path, match
 
-    def leave(self, match: Match[Any, Any]) -> list[tuple[str, str]]:
-        """Keep an unfinished match, and say how to go on.
+    def update(self, match: Match[Any, Any]) -> list[Word]:
+        """Bring the file of a match up to date, if there is one, and say so."""
+        if self.path is None or self._has(match):
+            return []
+        told = list(self._keep(match))
+        if self._has(match):
+            told.append(Word(f"Saved: {self.path}", path=self.path))
+        return told
 
-        Returns:
-            Sentences, each with the command that it leads up to or nothing.
-        """
-        return list(self._farewell(match))
-
-    def _farewell(self, match: Match[Any, Any]) -> Iterator[tuple[str, str]]:
-        if self.path is not None and match == self.kept:
-            yield f"The game is in {self.path}. To go on with it:", self.resume
-            return
+    def leave(self, match: Match[Any, Any]) -> list[Word]:
+        """Keep a match, and say how to go on or, if it is over, how to play again."""
+        same = again(match, *self.options)
+        if not match.to_act:
+            told = [
+                *self.update(match),
+                Word("To play again:", new(match, *self.options)),
+                Word("With the same cards:", same),
+            ]
+            return [word for word in told if word.command or word.path]
         if not match.played and self.path is None:
-            yield "Nothing has been played yet. To get the same cards again:", self.again(match)
-            return
-        for path in [*([self.path] if self.path else []), *_state_files(match)]:
+            return [Word("Nothing has been played yet. To get the same cards again:", same)]
+        told = [] if self._has(match) else list(self._keep(match))
+        if self._has(match):
+            resume = typed("--resume", self.path or "", *self.options)
+            return [*told, Word("The game is saved. To go on with it:", resume)]
+        if same:
+            return [*told, Word("The game is not saved. To get the same cards again:", same)]
+        return [*told, Word("The game is not saved.")]
+
+    def _has(self, match: Match[Any, Any]) -> bool:
+        """Whether all that the person has done is in the file; what bots add may be missing."""
+        kept, path = self.kept, self.path
+        if kept is None or path is None or not _is_there(Path(path)):
+            return False
+        later = match.played[len(kept.played) :]
+        return _goes_on(match, kept) and all(move.player != YOU for move in later)
+
+    def _keep(self, match: Match[Any, Any]) -> Iterator[Word]:
+        """Save in the file of the match or, if that cannot be, in one of its own; tell of trouble.
+
+        One of its own is among those that hold the state of the user's programs.
+        """
+        given = [Path(self.path)] if self.path else []
+        for path in [*given, _state_file(match)]:
             try:
-                self._put(match, path)
-            except (OSError, CardRulesError) as error:
-                yield f"{path} cannot be written: {reason_of(error)}.", ""
+                if path not in given:
+                    with _private():
+                        path.parent.mkdir(parents=True, exist_ok=True)
+                self.save(match, os.fspath(path))
+            except (OSError, CardRulesError, NoRecord) as error:
+                yield Word(f"{path} cannot be written: {reason_of(error)}.", path=str(path))
             else:
-                yield f"The game is saved in {path}. To go on with it:", self.resume
                 return
-        again = self.again(match)
-        if again:
-            yield "The game is not saved. To get the same cards again:", again
-        else:
-            yield "The game is not saved.", ""
-
-    def _put(self, match: Match[Any, Any], path: str) -> None:
-        if path != self.path:
-            Path(path).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self.save(match, path)
-
-    @property
-    def resume(self) -> str:
-        """The command that goes on with the file."""
-        return shlex.join([*_PROGRAM, "--resume", self.path or "", *self.options])
-
-    def again(self, match: Match[Any, Any]) -> str:
-        """The command that deals the same cards; empty if there is none."""
-        game, players = match.game, len(match.start.seats)
-        if match.seed is None or PRESETS.get(game.name) != game:
-            return ""
-        if Match.deal(game, players=players, seed=match.seed).start != match.start:
-            return ""  # another seat has dealt
-        return self.new(match, "--seed", str(match.seed))
-
-    def new(self, match: Match[Any, Any], *more: str) -> str:
-        """The command that begins a game of this kind; empty if it is no preset's."""
-        game = match.game
-        if PRESETS.get(game.name) != game:
-            return ""
-        players = str(len(match.start.seats))
-        return shlex.join([*_PROGRAM, game.name, "--players", players, *more, *self.options])
 
 
-def _state_files(match: Match[Any, Any]) -> Iterator[str]:
-    """Where a match is kept that has no file: one a preset and seed, of this user alone."""
+def _is_legible(match: Match[Any, Any]) -> bool:
+    """Whether the record of a match gives it back to somebody who has nothing else."""
+    try:
+        return read_record(None, write_record(match)) == match
+    except CardRulesError:
+        return False
+
+
+def _goes_on(match: Match[Any, Any], earlier: Match[Any, Any]) -> bool:
+    """Whether a match is another one, or has come from there."""
+    if (match.game, match.start, match.seed) != (earlier.game, earlier.start, earlier.seed):
+        return False
+    return match.played[: len(earlier.played)] == earlier.played
+
+
+def _state_file(match: Match[Any, Any]) -> Path:
+    """Where a match is kept that has no file: a name for its preset, players and seed.
+
+    If another unfinished game has that name a number is added.
+    """
     seed = "position" if match.seed is None else match.seed
-    name = re.sub(r"[^a-z0-9-]+", "-", f"{match.game.name}-{seed}".casefold())[-80:]
-    yield os.fspath(user_state_path("cardrules", appauthor=False) / f"{name}.json")
+    title = f"{match.game.name}-{len(match.start.seats)}-{seed}"
+    name = re.sub(r"[^a-z0-9-]+", "-", title.casefold())[-80:]
+    folder = user_state_path("cardrules", appauthor=False)
+    paths = (folder / f"{name}{'' if n == 1 else f'-{n}'}.json" for n in count(1))
+    return next(path for path in paths if not _is_there(path) or _may_be_replaced(path, match))
+
+
+def _may_be_replaced(path: Path, match: Match[Any, Any]) -> bool:
+    """Whether nothing is lost if a match takes the place of what is there."""
+    try:
+        there = load_match(path)
+    except (OSError, CardRulesError):
+        return False
+    return not there.to_act or _goes_on(match, there)
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError:
+        return False
+
+
+@contextmanager
+def _private() -> Iterator[None]:
+    """Let nobody but their owner read the files that are made meanwhile."""
+    before = os.umask(0o077)
+    try:
+        yield
+    finally:
+        os.umask(before)

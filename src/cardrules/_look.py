@@ -10,7 +10,10 @@ from attrs import frozen
 
 from cardrules.cards import Card, card
 
-__all__ = ["RED", "Look"]
+__all__ = ["RED", "YOU", "Look"]
+
+YOU: Final = 0
+"""The seat of the person who plays."""
 
 _CARD: Final = re.compile(r"\b(?:10|[2-9JQKA])[CDHS]\b")
 RED: Final = re.compile(r"\b(?:10|[2-9JQKA])(?:[DH♦♥])")

@@ -35,6 +35,11 @@ class Reader:
                 # Once it is there, `input` edits lines and remembers them.
                 import readline  # noqa: F401
 
+    @property
+    def by_hand(self) -> bool:
+        """Whether a person types, and can be told to type something else."""
+        return self._typed
+
     def ask(self, prompt: str) -> str:
         """Ask, and read one line.
 

@@ -6,7 +6,6 @@ It is told what somebody may see, and nothing else.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from textwrap import wrap
 from typing import Any, Final
 
 from attrs import define, field
@@ -15,7 +14,7 @@ from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
-from cardrules._console import WIDTH, clean, console, shows
+from cardrules._console import WIDTH, clean, console, lines_of, shows
 from cardrules._drawing import Drawing, Entry, in_lines
 from cardrules._families import drawing_of
 from cardrules._look import RED, Look
@@ -25,10 +24,12 @@ __all__ = ["Teller", "teller_for"]
 _NARROWEST: Final = 32
 """Narrower lines are left to the terminal."""
 
+_MARGIN: Final = 7
+"""How wide the margin beside moves is, for the number and the mark."""
 _COLUMN: Final = 13
 """How wide the titles beside cards and moves are."""
-_WORD: Final = 18
-"""How wide the words beside their meanings are."""
+_HANG: Final = 2
+"""How far the later lines of a move are indented."""
 
 
 @define
@@ -59,15 +60,27 @@ class Teller:
             self.console.print()
             self._empty = True
 
-    def say(self, text: str, style: str = "") -> None:
-        """Write a sentence, in as many lines as it takes; no word is cut, nor is a path.
+    def say(
+        self, text: str, style: str = "", *, indent: str = "", whole: Iterable[str] = ()
+    ) -> None:
+        """Write a sentence, in as many lines as it takes.
 
         What a terminal would obey, and on an ASCII console what it cannot show, is escaped.
+
+        Args:
+            text: The sentence.
+            style: How it looks.
+            indent: What stands before each line.
+            whole: Phrases in it that are not broken: paths, and what is to be typed.
         """
-        text = clean(text, ascii_only=not self.look.symbols)
-        for line in wrap(text, self.width, break_long_words=False, break_on_hyphens=False):
+        text, *phrases = [clean(one, ascii_only=not self.look.symbols) for one in (text, *whole)]
+        for line in lines_of(text, self.width, indent=indent, whole=phrases):
             self.console.print(Text(line, style), soft_wrap=True)
         self._empty = False
+
+    def aside(self, text: str, *, whole: Iterable[str] = ()) -> None:
+        """Write a remark about the moves that follow, in line with them."""
+        self.say(text, "dim", indent=" " * _MARGIN, whole=whole)
 
     def command(self, line: str) -> None:
         """Write a line to be copied, which is never broken."""
@@ -86,14 +99,15 @@ class Teller:
             return
         marks = self.drawing.marks
         mark, style = next((marks[type(e)] for e in events if type(e) in marks), (" ", ""))
-        margin = Text().append(f"{turn if turn else '':>4} ", "dim").append(f"{mark} ", style)
+        number = f"{turn if turn else '':>{_MARGIN - 3}} "
+        margin = Text().append(number, "dim").append(f"{mark} ", style)
         told = Text()
         for sentence, style in self._sentences(events):
             if len(sentence) > self.width:
                 sentence = sentence.replace("; ", ";\n")
             told.append(" " if told else "").append(sentence, style)
         told.highlight_regex(RED, "red")
-        self._write(told, margin)
+        self._write(told, margin, hang=_HANG)
 
     def _sentences(self, events: Iterable[Any]) -> list[tuple[str, str]]:
         """The events in words, with the style of each; what one player does is drawn together."""
@@ -128,8 +142,10 @@ class Teller:
         self.gap()
 
     def hand(self, view: Any, player: int) -> None:
-        """Show what a player plays from."""
+        """Show what a player plays from, if he has something left."""
         title, cards = self.drawing.hand(view, player)
+        if not cards:
+            return
         self._beside(f"{title} ", list(cards), " ", "bold")
 
     def menu(self, entries: list[Entry]) -> None:
@@ -142,10 +158,11 @@ class Teller:
             wide = max(map(len, items)) if len(items) > 1 else 0
             self._beside(verb, [f"{item:{wide}}" for item in items], "   ")
 
-    def glossary(self, rows: Iterable[tuple[str, str]]) -> None:
+    def glossary(self, rows: list[tuple[str, str]]) -> None:
         """Write words with what they mean."""
+        wide = max(len(word) for word, _ in rows)
         for word, meaning in rows:
-            self._write(Text(meaning), Text(f"  {word:{_WORD}}"))
+            self._write(Text(meaning), Text(f"  {word:{wide}}  "))
 
     def _beside(self, title: str, items: list[str], gap: str, style: str = "") -> None:
         """Write items side by side, to the right of a title."""
@@ -172,9 +189,16 @@ class Teller:
             place += len(group)
         self.say(self.look.addressed(self.drawing.afterword(view)))
 
-    def _write(self, text: Text, margin: Text | None = None) -> None:
-        """Write a text, in as many lines as it takes, behind a margin of the first line."""
-        margin = margin or Text()
+    def _write(self, text: Text, margin: Text, *, hang: int = 0) -> None:
+        """Write a text, in as many lines as it takes, behind a margin of the first line.
+
+        Args:
+            text: What to write.
+            margin: What stands before the first line; before the others it is left blank.
+            hang: How much further the others are indented.
+        """
+        # So many letters of the first line stand above the indent of the others.
+        margin, text = margin + text[:hang], text[hang:]
         blank = Text(" " * margin.cell_len)
         for line in text.wrap(self.console, self.width - margin.cell_len):
             line.rstrip()

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from cardrules._families import BOTS
+from cardrules._naming import match_title
 from cardrules._telling import Teller
 from cardrules.bots import steps
 from cardrules.game import dealt
@@ -63,7 +64,7 @@ def watch_match(
 def _introduce(match: Match[Any, Any], teller: Teller, hint: str) -> None:
     """Say what is played and by whom, and tell how the cards were dealt."""
     kinds = teller.look.kinds
-    teller.say(f"{match.game.name}, {len(kinds)} players, seed {match.seed}", "bold")
+    teller.say(match_title(match), "bold")
     teller.say(f"Bots play: player {', '.join(f'{n} {kind}' for n, kind in enumerate(kinds))}.")
     teller.say(_KINDS)
     teller.legend()
