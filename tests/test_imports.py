@@ -172,6 +172,13 @@ def test_playing_needs_no_more_than_attrs(statement, wanted):
     assert found & HEAVY == set()
 
 
+def test_shithead_alone_makes_no_other_preset():
+    found = loaded("from cardrules import SHITHEAD")
+    assert "cardrules.shedding.presets.core" in found
+    others = ("cardrules.shedding.presets.dutch", "cardrules.shedding.variations")
+    assert found & {"cardrules.presets", *others} == set()
+
+
 def test_only_what_writes_documents_loads_cattrs():
     found = loaded("from cardrules import dump")
     assert "cattrs" in found
