@@ -18,7 +18,18 @@ from cardrules.cards import HIDDEN, Card
 from cardrules.game import Outcome, Violation
 from cardrules.shedding.events import Began, Burned, Drew, Ended, TookPile, Turned, WentOut
 from cardrules.shedding.game import Shedding
-from cardrules.shedding.moves import Arrange, Choose, Pass, Play, PlayBlind, ShedMove, TakePile
+from cardrules.shedding.moves import (
+    Arrange,
+    Choose,
+    DrawCard,
+    LayOut,
+    Pass,
+    Play,
+    PlayBlind,
+    PlayChance,
+    ShedMove,
+    TakePile,
+)
 from cardrules.shedding.pile import Taking
 from cardrules.shedding.state import Shed, Stage, Zone
 from cardrules.visibility import imagine
@@ -239,8 +250,10 @@ class ShedDrawing:
     def entry(self, view: Shed, move: ShedMove) -> Entry:
         """A move for a menu."""
         match move:
-            case Play(cards=cards):
-                return Entry(move, "play", self.look.cards(cards), (Play, *_ranks(cards)))
+            case Play(cards=cards, rank=rank):
+                named = "" if rank is None else f" for {rank}"
+                core = (Play, rank, *_ranks(cards))
+                return Entry(move, "play", self.look.cards(cards) + named, core)
             case Arrange(table=table):
                 kept = is_kept(view, move)
                 if kept:
@@ -253,6 +266,15 @@ class ShedDrawing:
                 return Entry(move, "take", words, (TakePile, *_ranks(cards)))
             case PlayBlind(slot=slot):
                 return Entry(move, "turn", f"blind {slot + 1}", move)
+            case PlayChance():
+                return Entry(move, "try", "the top of the stock", move)
+            case DrawCard():
+                return Entry(move, "draw", "a card before you play", move)
+            case LayOut(cards=cards, onto=onto):
+                where = "the pile" if onto is None else f"the row of player {onto}"
+                where = "your own row" if onto == move.player else where
+                words = f"{self.look.cards(cards)} onto {where}"
+                return Entry(move, "lay", words, (LayOut, onto, *_ranks(cards)))
             case Choose(option=option):
                 return Entry(move, "choose", option, move)
             case Pass():
