@@ -45,7 +45,10 @@ PYTHON = re.compile(
     re.MULTILINE,
 )
 CELL = "{cell}"
-NO_CODE = {"{eval-rst}", "{glossary}", "{image}", "{literalinclude}", "{toctree}"}
+NO_CODE = {
+    *("{eval-rst}", "{glossary}", "{image}", "{literalinclude}", "{toctree}"),
+    *("{json-fields}", "{json-rules}"),
+}
 OTHERS = {"text", "sh", "toml", "html", "javascript"}
 """Languages of which nothing is run; the library is not written in them."""
 
