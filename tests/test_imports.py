@@ -25,8 +25,9 @@ OUTSIDE = {
     "cardrules.presets",
     "cardrules.__main__",
     *(f"cardrules._{part}" for part in (
-        "arguments", "command", "console", "drawing", "drawing_shedding", "families",
-        "keeping", "look", "reading", "session", "telling", "watching",
+        "answers", "arguments", "command", "console", "drawing", "drawing_shedding", "families",
+        "keeping", "look", "naming", "playing", "reading", "session", "shorthand_shedding",
+        "telling", "watching",
     )),
 }  # fmt: skip
 KERNEL = sorted(

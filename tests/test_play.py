@@ -29,7 +29,7 @@ from cardrules.visibility import zones
 from tests.terminal import PATIENCE, Terminal, run, start
 
 PROMPT = r"Your move \(1(?:-\d+| or Enter), help\): "
-OVER = "The game is over (Enter ends, help): "
+OVER = "Over (Enter ends, help): "
 NAMES = re.compile(r"\b(?:10|[2-9JQKA])[CDHS]\b")
 SEVEN = ("shithead", "--players", "3", "--seed", "7")
 at_a_terminal = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
@@ -689,6 +689,26 @@ def test_a_game_that_cannot_be_kept_says_so(tmp_path, monkeypatch):
     assert last_command(told) == ["play", "shithead", "--players", "3", "--seed", "7", "--plain"]
 
 
+@pytest.mark.parametrize("path", [None, "gone/game.json", "x" * 300])
+def test_a_game_that_can_be_neither_kept_nor_dealt_again_says_so(path, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
+    Path("file").touch()
+    match = Match.deal(HOUSE, players=2, seed=1)
+    later = match.play(match.moves()[0])
+    *refused, word = Keeper((), path, match if path else None).leave(later)
+    assert len(refused) == (2 if path else 1)
+    assert all("cannot be written: " in word.sentence for word in refused)
+    assert word == ("The game is not saved.", "", "")
+
+
+def test_games_of_one_name_with_other_rules_are_kept_apart(state):
+    for game in (SHITHEAD, vary(SHITHEAD, eights_skip), evolve(SHITHEAD, burns=())):
+        match = Match.deal(game, players=2, seed=1)
+        Keeper().leave(match.play(match.moves(0)[0]))
+    kept = [load_match(file).game for file in state.iterdir()]
+    assert len(kept) == len({str(game) for game in kept}) == 3
+
+
 def test_a_file_that_has_become_unwritable_gives_way_to_the_state_folder(state):
     match = Match.deal(SHITHEAD, players=3, seed=7)
     for now in (match, match.play(match.moves(0)[0])):
@@ -841,7 +861,7 @@ LAST = {"hands": ["9C", "5C 6C", "8D 4D"], "tables": ["", "10H", ""], "pile": "3
 def test_a_game_that_ends_is_brought_up_to_date_in_its_file(state):
     file = saved("last.txt", **LAST)
     told = plain("--resume", file, typed=["1"])
-    assert "\nSaved: last.txt\nThe game is over (Enter ends, help): \n\nTo play again:\n" in told
+    assert "\nSaved: last.txt\nOver (Enter ends, help): \n\nTo play again:\n" in told
     assert load_match(file).outcome is not None
     assert Path(file).read_text().splitlines()[-1] == "result: last-player, 0, 2, 1"
     before = Path(file).stat().st_mtime_ns
@@ -1125,7 +1145,7 @@ def test_paths_and_commands_are_not_broken_and_no_full_stop_sticks_to_them():
     typed = ["1", f"save {name}", "1", "save b c.json", "log", "undo 9"]
     Path("b c.json").touch()
     game = ("shithead", "--players", "4", "--seed", "9", "--plain")
-    for columns in range(34, 80):
+    for columns in range(35, 80, 4):
         told = play(
             *game, typed=[*typed, "log x", "why", "save x/y z"], env={"COLUMNS": f"{columns}"}
         )

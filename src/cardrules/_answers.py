@@ -120,6 +120,10 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.removeprefix("-").isdigit()
 
 
+def _is_count(text: str) -> bool:
+    return _is_number(text) and int(text) > 0
+
+
 def _in_short(text: str) -> str:
     """The first two sentences of a text, each up to its first semicolon."""
     sentences = text.split(". ")[:2]
@@ -183,7 +187,7 @@ def _hint(session: Session, rest: str) -> None:
 
 def _undo(session: Session, rest: str) -> None:
     """Go back to before the person's last move, or the last few."""
-    if rest and not (_is_number(rest) and int(rest) > 0):
+    if rest and not _is_count(rest):
         session.teller.say("Type undo, or undo 2 to take back your last 2 moves.", whole=["undo 2"])
         return
     mine, many = session.mine, int(rest or 1)
@@ -220,7 +224,7 @@ def _table(session: Session, rest: str) -> None:
 def _log(session: Session, rest: str) -> None:
     """Tell what has happened: the last moves, or all."""
     everything = rest.casefold() == "all"
-    if rest and not everything and not (_is_number(rest) and int(rest) > 0):
+    if rest and not everything and not _is_count(rest):
         session.teller.say(
             "Type log, log 5 for the last 5 moves, or log all.", whole=["log 5", "log all"]
         )

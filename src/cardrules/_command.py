@@ -228,7 +228,7 @@ def _seat(session: Session) -> None:
             raise
         # Before a word is written: who closes the terminal does not read it.
         farewell = session.keeper.leave(session.match)
-        if status or not session.match.to_act:
+        if status or (farewell and not session.match.to_act):
             session.teller.gap()
         for word in farewell:
             session.teller.say(word.sentence, whole=[word.path])

@@ -56,4 +56,4 @@ def _end(session: Session) -> None:
     teller.ranking(session.view, session.match.outcome)
     for word in session.keeper.update(session.match):
         teller.say(word.sentence, whole=[word.path])
-    _ask(session, "The game is over (Enter ends, help): ")
+    _ask(session, "Over (Enter ends, help): ")
