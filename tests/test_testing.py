@@ -22,7 +22,6 @@ from cardrules import (
     Step,
     Violation,
     cards,
-    vary,
 )
 from cardrules.errors import IllegalMove
 from cardrules.laws import LAWS as THE_LAWS
@@ -708,17 +707,6 @@ def test_variations_are_variations(variation):
     assert variations.variation(variation.__name__).__name__ == variation.__name__
     with suppress(RulesetError):
         assert isinstance(variation(SHITHEAD), Shedding)
-
-
-@settings(max_examples=10)
-@given(game=shedding_testing.varied(SHITHEAD, most=3))
-def test_varied_rulesets_are_noted(game):
-    assert isinstance(game, Shedding)
-    assert len(game.variations) <= 3
-    made = SHITHEAD
-    for text in game.variations:
-        made = vary(made, variations.variation(text))
-    assert made == game
 
 
 def test_clashing_rulesets_are_left_out():

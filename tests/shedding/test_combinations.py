@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from attrs import evolve
 
-from cardrules import SHITHEAD, Match, NotationError, RulesetError, cards, vary
+from cardrules import SHITHEAD, Match, NotationError, Rank, RulesetError, Suit, cards, vary
 from cardrules.laws import (
     Sample,
     law_1_cards_are_kept,
@@ -25,7 +25,7 @@ from cardrules.laws import (
 )
 from cardrules.matching import ranks
 from cardrules.presets import PRESETS
-from cardrules.shedding import NextTakesPile, Reshuffled, SayHigherOrLower
+from cardrules.shedding import NextTakesPile, Reshuffled, SayHigherOrLower, TakePile
 from cardrules.shedding.variations import menu, variation
 from cardrules.testing import check_game
 
@@ -231,3 +231,18 @@ def test_nothing_is_drawn_with_a_pile_that_has_burned(more):
     match = match.play("KC")
     assert match.state.marks.drawn == 1
     game.verify(match.state)
+
+
+def test_of_a_long_face_up_row_equal_cards_may_go_along():
+    game = vary(SHITHEAD, *map(variation, ("voluntary_pickup", "face_up_goes_along:1,group")))
+    *row, last = [card for card in SHITHEAD.deck(2) if card.suit is not Suit.CLUBS][:20]
+    placed = {"hands": ["", str(last)], "pile": "9C"}
+    for length in (6, 19):
+        shown = Match.at(
+            game, game.position(tables=[" ".join(map(str, row[:length])), ""], **placed)
+        )
+        taken = [move.cards for move in shown.moves() if isinstance(move, TakePile)]
+        groups = [[card for card in row[:length] if card.rank is rank] for rank in Rank]
+        wanted = [cards for group in groups for n in (1, 2) for cards in combinations(group, n)]
+        assert sorted(taken, key=str) == sorted(wanted, key=str)
+        assert len(taken) == {6: 6, 19: 25}[length]

@@ -193,7 +193,8 @@ CHANGES = {
     "again_on": {"again": (AGAIN, PlayAgain(R("2")))},
     "again_on:5,may": {"again": (AGAIN, PlayAgain(R("5"), may=True))},
     "covered": {
-        "demands": (AnythingAfter(R("Q"), bare=True), FREE, LEAST), "again": (AGAIN, PlayAgain(R("Q"))),
+        "demands": (AnythingAfter(R("Q"), bare=True), FREE, LEAST),
+        "again": (AGAIN, PlayAgain(R("Q"))),
     },
     "higher_again_on": {
         "demands": (AboveAfter(R("8")), FREE, LEAST), "again": (AGAIN, PlayAgain(R("8"))),

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import comb
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 from weakref import ref
 
 from cardrules.cards import Card, Rank
 from cardrules.game import Violation
 from cardrules.shedding._acts import has_more_acts, more_acts
-from cardrules.shedding._choices import distinct, plays_of, take_of, turn_of
+from cardrules.shedding._choices import deck_order, distinct, plays_of, take_of, turn_of
 from cardrules.shedding._memory import ASK_EACH, MOST_GROUPS
 from cardrules.shedding._standing import candidates, is_plain
 from cardrules.shedding.moves import Play, ShedMove, TakePile
@@ -80,7 +81,8 @@ def _plays_and_takes(game: Shedding, state: Shed, player: int) -> Sequence[ShedM
 def _legal_takes(game: Shedding, seat: Seat, player: int, *, stuck: bool) -> list[TakePile]:
     """The ways to take the pile from the face-up row: alone, and with some of its cards.
 
-    A number of cards that the rule refuses whatever they are is not tried card by card.
+    A number of cards that the rule refuses whatever they are is not tried card by card. Of a
+    long row, where there are too many ways to take some cards, only equal ones are tried.
     """
     table = len(seat.table)
     allowed: list[TakePile] = []
@@ -88,7 +90,8 @@ def _legal_takes(game: Shedding, seat: Seat, player: int, *, stuck: bool) -> lis
         alike = game.memory.pickup_of_size(player, seat.table[:size], table, stuck=stuck)
         if isinstance(alike, Violation):
             continue
-        for take in takes(game, seat, player, size):
+        long = alike is None and comb(table, size) > _MOST_WAYS
+        for take in (_equal_takes if long else takes)(game, seat, player, size):
             terms = alike or game.memory.pickup(player, take.cards, Zone.TABLE, table, stuck=stuck)
             if isinstance(terms, Leads):
                 allowed.append(take)
@@ -106,6 +109,8 @@ def legal_plays(game: Shedding, state: Shed, player: int) -> Sequence[Play]:
 
 
 _bit_of = attrgetter("bit")
+
+_MOST_WAYS: Final = 1_000
 
 
 def _listed(game: Shedding, state: Shed, player: int, seat: Seat, zone: Zone) -> Sequence[Play]:
@@ -148,6 +153,15 @@ def groups(cards: tuple[Card, ...]) -> list[int]:
     for card in cards:
         by_rank[card.rank.number] = by_rank.get(card.rank.number, 0) | card.bit
     return [by_rank[number] for number in sorted(by_rank)]
+
+
+def _equal_takes(game: Shedding, seat: Seat, player: int, size: int) -> Iterator[TakePile]:
+    """To take the pile with so many face-up cards of one rank."""
+    table = sorted(seat.table, key=deck_order)
+    for rank in game.order:
+        equal = tuple(card for card in table if card.rank is rank)
+        for cards in distinct(equal, size):
+            yield TakePile(player, cards)
 
 
 def takes(game: Shedding, seat: Seat, player: int, size: int) -> Iterator[TakePile]:
