@@ -367,7 +367,7 @@ class NeverEnds(HighCard):
 class RanksTwice(HighCard):
     def outcome(self, state):
         ended = super().outcome(state)
-        return ended and Outcome(ranking=((0,), (0,)), reason="round-over")
+        return ended and Outcome(ranking=((0,),), reason="round-over")
 
 
 @frozen

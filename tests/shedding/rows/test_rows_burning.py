@@ -78,7 +78,7 @@ def test_H78_who_is_on_turn_may_come_first():
     match = at(OUT_OF_TURN, hands=["8C 9C JC", "3C 4C 5C", "6S KC 4D"], pile="6C 6D 6H")
     after = legal(match, "8C")
     refused(after, "6S", "does-not-interrupt", C)
-    with pytest.raises(IllegalMove, match="This move was made after 0 moves"):
+    with pytest.raises(IllegalMove, match="This move was made for another state"):
         after.play("6S", C, after=0)
 
 

@@ -13,6 +13,7 @@ from cardrules.shedding import (
     AsManyAsLast,
     AtLeastTop,
     BurnOn,
+    Deals,
     Joins,
     OneCardATurn,
     OnlyOn,
@@ -188,7 +189,7 @@ def test_H36_blind_cards_never_join():
 
 def test_H36_of_identical_cards_those_of_the_hand_are_listed():
     """With two packs the hand holds the second 6 of clubs, the face-up row the first."""
-    game = evolve(ANY_TIME, layout=evolve(SHITHEAD.layout, packs=2))
+    game = evolve(ANY_TIME, layout=Deals(packs=2))
     match = at(game, hands=["6C' 8D", "9C"], tables=["6C 6D", ""], pile="5C")
     assert options(match) == {
         "play 6C'",

@@ -36,6 +36,7 @@ __all__ = [
     "relaid",
     "seated",
     "seen_through",
+    "shortest",
     "wild",
     "with_jokers",
 ]
@@ -195,6 +196,13 @@ def general(layout: LayoutRule) -> LayoutRule:
     return layout
 
 
+def shortest(layout: LayoutRule) -> LayoutRule:
+    """The layout as it is mostly written."""
+    if isinstance(layout, Deals) and layout == Deals(fewest=layout.fewest, most=layout.most):
+        return ThreeThreeThree(fewest=layout.fewest, most=layout.most)
+    return layout
+
+
 def plans(layout: LayoutRule) -> list[Plan]:
     """What a layout deals to each number of players."""
     return [layout.plan(players) for players in layout.players]
@@ -214,7 +222,7 @@ def seated(game: Shedding, layout: LayoutRule) -> Shedding:
             layout = evolve(layout, most=enough[-1])
         else:
             layout = _by_number(layout, dealt[: enough[-1] - layout.players[0] + 1])
-    return evolve(game, layout=layout)
+    return evolve(game, layout=shortest(layout))
 
 
 def _suffices(plan: Plan, players: int) -> bool:

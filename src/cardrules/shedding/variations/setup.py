@@ -21,7 +21,15 @@ from cardrules.shedding.rules import (
     ThrowOut,
 )
 from cardrules.shedding.slots import DealsNext, LayoutRule
-from cardrules.shedding.variations._changing import general, plans, put, relaid, seated, with_jokers
+from cardrules.shedding.variations._changing import (
+    general,
+    plans,
+    put,
+    relaid,
+    seated,
+    shortest,
+    with_jokers,
+)
 from cardrules.shedding.variations._making import (
     AnyRanks,
     Between,
@@ -139,7 +147,7 @@ def players(fewest: Players = 2, most: Players = 5) -> Variation:
     """
     if most < fewest:
         raise NotationError(f"players: most must be {fewest} or more, not {most}.")
-    return lambda game: evolve(game, layout=_for(game.layout, fewest, most))
+    return lambda game: evolve(game, layout=shortest(_for(game.layout, fewest, most)))
 
 
 def _for(layout: LayoutRule, fewest: int, most: int) -> LayoutRule:
