@@ -27,6 +27,7 @@ from cardrules.shedding.bots import greedy_bot
 Message = dict[str, Any]
 LONGEST = 4_000  # bytes that a client may send in a line
 UNREAD = 4_000_000  # bytes that may wait for a client who does not read
+MOST_LETTERS = 500  # of a move, as text or JSON
 
 
 class Table:
@@ -56,6 +57,8 @@ class Table:
             return {"refused": "no-seat", "text": "You watch: only players move."}
         if not isinstance(move, str) or type(after) is not int:  # JSON's true is no number
             return {"refused": "no-move", "text": "Send a text as move and a number as after."}
+        if len(move) > MOST_LETTERS:  # before anything is read: a long document may take long
+            return {"refused": "no-move", "text": f"A move has at most {MOST_LETTERS} letters."}
         try:
             made = load(move, game=self.match.game) if move.startswith("{") else move
             if not isinstance(made, str | ShedMove):  # events have a player too
@@ -101,6 +104,7 @@ class Server:
                 refusal = self.table.move(seat, message.get("move"), message.get("after"))
                 if refusal is not None:
                     send(writer, refusal)
+                    await asyncio.sleep(0)  # whoever sends many messages at once waits his turn
                     continue
                 for other, his_seat in self.here.items():
                     send(other, self.table.news(his_seat, before))
