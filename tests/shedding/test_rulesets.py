@@ -45,6 +45,7 @@ from cardrules.shedding import (
     Wild,
 )
 from cardrules.shedding._choices import distinct
+from cardrules.shedding._clashes import MOST_RULES
 from cardrules.shedding.variations import no_swap
 
 
@@ -629,3 +630,10 @@ def test_twenty_four_equal_cards_can_be_played_in_2400_ways():
     sizes = [len(move.cards) for move in listed]
     assert sizes == sorted(sizes)
     assert listed[-1] == Play(0, tuple(sorted(state.seats[0].hand, key=lambda c: c.index)))
+
+
+def test_a_slot_holds_a_bounded_number_of_rules():
+    many = (AtLeastTop(),) * MOST_RULES
+    assert evolve(SHITHEAD, demands=many).demands == many
+    with pytest.raises(RulesetError, match=r"demands holds 65 rules: more than 64 would take"):
+        evolve(SHITHEAD, demands=(*many, AtLeastTop()))

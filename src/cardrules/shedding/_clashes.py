@@ -14,10 +14,13 @@ from cardrules.shedding.slots import End
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
 
-__all__ = ["MOST_ARRANGEMENTS", "ONE", "SEVERAL", "check_ruleset"]
+__all__ = ["MOST_ARRANGEMENTS", "MOST_RULES", "ONE", "SEVERAL", "check_ruleset"]
 
 MOST_ARRANGEMENTS: Final = 100_000
 """In how many ways a player may arrange his cards at the most, for they are all listed."""
+
+MOST_RULES: Final = 64
+"""How many rules a slot may hold: all of them are asked at every move."""
 
 SEVERAL: Final = {
     "start": "start",
@@ -54,6 +57,10 @@ def check_ruleset(game: Shedding) -> None:
         slot = getattr(game, name)
         if not isinstance(slot, tuple):
             raise RulesetError(f"{name} must be a tuple: write ({name},) with a comma for one.")
+        if len(slot) > MOST_RULES:
+            raise RulesetError(
+                f"{name} holds {len(slot)} rules: more than {MOST_RULES} would take too long to ask."
+            )
         for rule in slot:
             _check_rule(name, question, rule)
     for name, question in ONE.items():

@@ -296,7 +296,8 @@ def shows(pile: Pile, cards: CardTest) -> bool:
     """Whether the card that must be answered fits a test."""
     if isinstance(cards, Ranks):
         return pile.top.rank in cards.ranks
-    return bool(pile.solid) and cards(pile.solid[-1])
+    solid = pile.solid
+    return bool(solid) and cards(solid[-1])
 
 
 def tops(pile: Pile, cards: CardTest) -> bool:
