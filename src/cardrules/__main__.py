@@ -16,6 +16,13 @@ __all__ = ["main"]
 def main() -> None:
     """Run the command with the arguments of the program."""
     try:
+        _run()
+    except KeyboardInterrupt:  # before the command listens, or after
+        sys.exit(130)
+
+
+def _run() -> None:
+    try:
         from cardrules._command import app, discard_output
     except ModuleNotFoundError as error:
         package = (error.name or "").partition(".")[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from pathlib import Path
 from random import Random
@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from cardrules._families import meant_by
 from cardrules._keeping import NoRecord, reason_of
 from cardrules._look import YOU
-from cardrules._naming import page_of
+from cardrules._naming import rules_of
 from cardrules._session import NEWS, Left, Session
 from cardrules._words import together
 from cardrules.cards import Rank
@@ -102,7 +102,7 @@ def _play(session: Session, line: str) -> None:
     if len(meant) < 2:
         session.play(meant[0] if meant else line)
         return
-    numbers = sorted(_number_of(session, view, move) for move in meant)
+    numbers = _numbers_of(session, view, meant)
     options = [f"{number}) {session.menu[number - 1].words}" for number in numbers]
     session.teller.say(
         f"{line.upper()} may be {together(options, word='or')}: give a number, or the cards.",
@@ -110,10 +110,10 @@ def _play(session: Session, line: str) -> None:
     )
 
 
-def _number_of(session: Session, view: Any, move: Any) -> int:
-    """The number of a move in the menu."""
-    wanted = session.teller.drawing.entry(view, move).move
-    return next(n for n, entry in enumerate(session.menu, start=1) if entry.move == wanted)
+def _numbers_of(session: Session, view: Any, moves: Iterable[Any]) -> list[int]:
+    """The numbers of moves in the menu, in order."""
+    wanted = {session.teller.drawing.entry(view, move).move for move in moves}
+    return [n for n, entry in enumerate(session.menu, start=1) if entry.move in wanted]
 
 
 def _is_number(text: str) -> bool:
@@ -149,7 +149,9 @@ def _help(session: Session, rest: str) -> None:
     else:
         teller.glossary([_NUMBER, *moves, *words, _QUIT])
     teller.legend()
-    teller.say(f"{teller.drawing.outline()} {page_of(session.match.game)}".strip())
+    rules = rules_of(session.match.game)
+    told = f" All its rules: {rules}" if rules else ""
+    teller.say(f"{teller.drawing.outline()}{told}", whole=[rules])
 
 
 def _why(session: Session, rest: str) -> None:
@@ -176,7 +178,7 @@ def _hint(session: Session, rest: str) -> None:
     """Tell what the greedy bot would do, who sees what the person sees."""
     view = session.match.view(YOU)
     move = session.bots[YOU](view, session.match.game.moves(view, YOU), Random(0))
-    number = _number_of(session, view, move)
+    (number,) = _numbers_of(session, view, [move])
     entry = session.menu[number - 1]
     only = "you have no other move" if len(session.menu) == 1 else ""
     reason = only or session.teller.drawing.reason(view, move)

@@ -16,16 +16,19 @@ from cardrules._families import BOTS
 from cardrules._naming import game_title
 from cardrules._words import together
 from cardrules.chance import check_seed, fresh_seed
-from cardrules.errors import CardRulesError, SeedError
+from cardrules.errors import CardRulesError, RulesetError, SeedError
 from cardrules.files import load_match
+from cardrules.game import vary
 from cardrules.match import Match
 from cardrules.presets import PRESETS
+from cardrules.shedding.variations import menu, variation
 
 __all__ = [
     "NAMES",
     "PLAYERS",
     "SPEED",
     "Refused",
+    "game_of",
     "kinds_of",
     "match_in",
     "preset_named",
@@ -78,6 +81,37 @@ def preset_named(name: str) -> Any:
         f"there is no preset {name!r}.{_meant(asked, PRESETS)} The presets are: {NAMES}.",
         param_hint="PRESET",
     )
+
+
+def game_of(preset: str, rules: Iterable[str]) -> Any:
+    """The preset of a name, with house rules given by their texts."""
+    game = preset_named(preset)
+    for text in rules:
+        try:
+            game = vary(game, _house_rule(text))
+        except CardRulesError as error:
+            raise Refused(
+                f"{text} does not go with {game_title(game)}. {error}"
+                if isinstance(error, RulesetError)
+                else str(error),
+                param_hint="--with",
+            ) from None
+    return game
+
+
+def _house_rule(text: str) -> Any:
+    """The house rule of a text; its name may be written with hyphens, and in capitals."""
+    name, colon, values = text.partition(":")
+    name = name.strip().casefold().replace("-", "_")
+    known = [entry.name for entry in menu()]
+    if name not in known:
+        listing = "cardrules house-rules"
+        raise Refused(
+            f"there is no house rule {clean(name)!r}.{_meant(name, known)} All of them: {listing}",
+            param_hint="--with",
+            whole=[listing],
+        )
+    return variation(f"{name}{colon}{values}")
 
 
 def seats_of(game: Any, players: str | None) -> int:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Annotated, Any, Final
 
 import typer
@@ -16,19 +16,21 @@ from cardrules._arguments import (
     PLAYERS,
     SPEED,
     Refused,
+    game_of,
     kinds_of,
     match_in,
-    preset_named,
     seats_of,
     seed_of,
     wait_of,
 )
-from cardrules._console import discard_output, on_terminal, quiet_pipe, wrapped
+from cardrules._console import clean, complain, discard_output, on_terminal, quiet_pipe, wrapped
 from cardrules._families import BOTS, GREEDY
-from cardrules._keeping import Keeper
+from cardrules._keeping import Keeper, Word
 from cardrules._look import YOU
+from cardrules._naming import new
 from cardrules._playing import play_match
 from cardrules._reading import Reader
+from cardrules._rulebooks import book_of, differences_told, menu_told, rules_told
 from cardrules._session import Left, Session
 from cardrules._telling import teller_for
 from cardrules._watching import watch_match
@@ -37,6 +39,15 @@ from cardrules.presets import PRESETS, SUMMARIES
 
 __all__ = ["app", "discard_output"]
 
+_With = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--with",
+        metavar="RULE",
+        show_default=False,
+        help="A house rule, such as invisible:3; may be given several times. [none]",
+    ),
+]
 _RANDOM: Final = 1
 """The seat that plays at random: with two of them a game may take thousands of turns."""
 
@@ -69,7 +80,10 @@ def presets() -> None:
             typer.echo(f"{name}, {seats[0]} to {seats[-1]} players")
             typer.echo(wrapped(SUMMARIES[name], indent="  "))
         first = next(iter(PRESETS))
-        typer.echo(f"\nPlay one: cardrules play {first}\nWatch one: cardrules watch {first}")
+        typer.echo(
+            f"\nPlay one: cardrules play {first}\nWatch one: cardrules watch {first}\n"
+            f"Read its rules: cardrules rules {first}"
+        )
 
 
 class _Command(TyperCommand):
@@ -78,6 +92,62 @@ class _Command(TyperCommand):
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         """The options, then the arguments."""
         return [piece.strip("{}") for piece in super().collect_usage_pieces(ctx)]
+
+
+@app.command(
+    cls=_Command,
+    help=f"""Tell the rules of a game.
+
+    PRESET is one of {NAMES}.
+    """,
+)
+def rules(
+    preset: Annotated[str, typer.Argument(metavar="PRESET", hidden=True)],
+    *,
+    with_: _With = None,
+    markdown: Annotated[
+        bool, typer.Option("--markdown", help="Write Markdown, in unbroken lines.")
+    ] = False,
+) -> None:
+    """Write a rulebook."""
+    game = game_of(preset, with_ or ())
+    with quiet_pipe():
+        if markdown:
+            typer.echo(book_of(game).markdown(), nl=False)
+        else:
+            typer.echo(rules_told(game))
+
+
+@app.command(
+    cls=_Command,
+    help=f"""Tell in words what is different in another game, or with house rules.
+
+    PRESET and OTHER are two of {NAMES}. Without OTHER the preset is compared with itself under
+    the house rules; else these apply to OTHER.
+    """,
+)
+def diff(
+    preset: Annotated[str, typer.Argument(metavar="PRESET", hidden=True)],
+    other: Annotated[str | None, typer.Argument(metavar="OTHER", hidden=True)] = None,
+    *,
+    with_: _With = None,
+) -> None:
+    """Compare two rulebooks."""
+    if other is None and not with_:
+        raise Refused("name another preset, or a house rule with --with.", param_hint="OTHER")
+    one = game_of(preset, ())
+    another = game_of(other or preset, with_ or ())
+    with quiet_pipe():
+        typer.echo(differences_told(one, another))
+
+
+@app.command("house-rules")
+def house_rules() -> None:
+    """List the house rules: how each is written for --with, and what it says."""
+    with quiet_pipe():
+        typer.echo(menu_told())
+        example = f"cardrules play {next(iter(PRESETS))} --with invisible:3 --with no_swap"
+        typer.echo(f"\nPlay with some: {example}")
 
 
 @app.command(
@@ -94,6 +164,7 @@ def watch(
     context: typer.Context,
     preset: Annotated[str, typer.Argument(metavar="PRESET", hidden=True)],
     *,
+    with_: _With = None,
     players: Annotated[
         str | None, typer.Option(metavar="N", help=f"How many play. [{PLAYERS}]")
     ] = None,
@@ -113,11 +184,11 @@ def watch(
     ] = False,
 ) -> None:
     """Deal, and tell what the bots play."""
-    game = preset_named(preset)
+    game = game_of(preset, with_ or ())
     seats = seats_of(game, players)
     match = Match.deal(game, players=seats, seed=seed_of(seed))
     wait = wait_of(speed)
-    again = f"cardrules watch {game.name} --players {seats} --seed {match.seed}"
+    again = new(match, "--seed", str(match.seed), part="watch")
     kinds = tuple("random" if seat == _RANDOM else GREEDY for seat in range(seats))
     with _quiet_end(again):
         watch_match(
@@ -136,8 +207,7 @@ def _quiet_end(again: str) -> Iterator[None]:
         with quiet_pipe():
             yield
     except KeyboardInterrupt:
-        with suppress(OSError):
-            typer.echo(f"\nStopped. To watch this game again:\n  {again}", err=True)
+        complain([f"\nStopped. To watch this game again:\n  {again}"])
         raise typer.Exit(130) from None
 
 
@@ -154,6 +224,7 @@ def _quiet_end(again: str) -> Iterator[None]:
 def play(
     preset: Annotated[str | None, typer.Argument(metavar="PRESET", hidden=True)] = None,
     *,
+    with_: _With = None,
     players: Annotated[
         str | None, typer.Option(metavar="N", help=f"How many play. [{PLAYERS}]")
     ] = None,
@@ -178,7 +249,7 @@ def play(
     ] = False,
 ) -> None:
     """Deal or load, and let a person play."""
-    match = _match(preset, players, seed, resume)
+    match = _match(preset, with_, players, seed, resume)
     kinds = ("", *kinds_of(bots, len(match.start.seats) - 1))
     teller = teller_for(match.game, kinds, plain=plain, you=YOU)
     options = _options(kinds[1:], opened=opened, plain=plain)
@@ -195,14 +266,19 @@ def play(
 
 
 def _match(
-    preset: str | None, players: str | None, seed: str | None, resume: str | None
+    preset: str | None,
+    house: list[str] | None,
+    players: str | None,
+    seed: str | None,
+    resume: str | None,
 ) -> Match[Any, Any]:
     """The match in a file, or a new one."""
     if resume is not None:
-        return match_in(resume, preset, {"--players": players, "--seed": seed})
+        given = {"--with": house or None, "--players": players, "--seed": seed}
+        return match_in(resume, preset, given)
     if preset is None:
         raise Refused(f"name one of {NAMES}, or a saved game with --resume.", param_hint="PRESET")
-    game = preset_named(preset)
+    game = game_of(preset, house or ())
     return Match.deal(game, players=seats_of(game, players), seed=seed_of(seed))
 
 
@@ -215,44 +291,78 @@ def _options(kinds: tuple[str, ...], *, opened: bool, plain: bool) -> tuple[str,
 
 def _seat(session: Session) -> None:
     """Let the person play until he leaves; then keep the game and tell him how to go on."""
-    with _stopped_once():
-        status = 0
-        try:
-            play_match(session)
-        except KeyboardInterrupt:
-            status = 130
-        except (EOFError, Left):
-            pass
-        except OSError:  # the output is gone
-            session.keeper.leave(session.match)
-            raise
+    with _stopped_once() as heed_no_more:
+        status, broken = _sit(session, heed_no_more)
         # Before a word is written: who closes the terminal does not read it.
         farewell = session.keeper.leave(session.match)
-        if status or (farewell and not session.match.to_act):
-            session.teller.gap()
-        for word in farewell:
-            session.teller.say(word.sentence, whole=[word.path])
-            if word.command:
-                session.teller.command(word.command)
+        try:
+            if broken is not None:
+                raise broken
+            _part(session, farewell, gap=status != 0)
+        except OSError:
+            complain(_lines(farewell))
+            raise
         raise typer.Exit(status)
+
+
+def _sit(session: Session, heed_no_more: Callable[[], None]) -> tuple[int, OSError | None]:
+    """Play to where the person leaves, from where no signal counts: the status, and what broke."""
+    try:
+        try:
+            play_match(session)
+        finally:
+            heed_no_more()
+    except KeyboardInterrupt:
+        return 130, None
+    except (EOFError, Left):
+        return 0, None
+    except OSError as error:  # the output is gone
+        return 1, error
+
+
+def _part(session: Session, farewell: Iterable[Word], *, gap: bool) -> None:
+    """Tell what has become of the game."""
+    if gap or (farewell and not session.match.to_act):
+        session.teller.gap()
+    for word in farewell:
+        session.teller.say(word.sentence, whole=[word.path])
+        if word.command:
+            session.teller.command(word.command)
+
+
+def _lines(farewell: Iterable[Word]) -> Iterator[str]:
+    for word in farewell:
+        yield clean(word.sentence)
+        if word.command:
+            yield f"  {clean(word.command)}"
 
 
 _STOPS: Final = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
 @contextmanager
-def _stopped_once() -> Iterator[None]:
-    """Let a closed terminal, and a request to end, be as Ctrl-C; a second one changes nothing."""
-    stops = [getattr(signal, name) for name in _STOPS if hasattr(signal, name)]
+def _stopped_once() -> Iterator[Callable[[], None]]:
+    """Let a closed terminal, and a request to end, be as Ctrl-C; a second one changes nothing.
 
-    def stop(number: int, frame: object) -> None:
+    What is ignored from the start, as under ``nohup``, stays so. The function that it gives
+    lets all others be ignored, too.
+    """
+    known = [getattr(signal, name) for name in _STOPS if hasattr(signal, name)]
+    before = {one: signal.getsignal(one) for one in known}
+    stops = [one for one in known if before[one] not in (signal.SIG_IGN, None)]
+
+    def ignore() -> None:
         for one in stops:
             signal.signal(one, signal.SIG_IGN)
+
+    def stop(number: int, frame: object) -> None:
+        ignore()
         raise KeyboardInterrupt
 
-    before = {one: signal.signal(one, stop) for one in stops}
+    for one in stops:
+        signal.signal(one, stop)
     try:
-        yield
+        yield ignore
     finally:
-        for one, handler in before.items():
-            signal.signal(one, handler)
+        for one in stops:
+            signal.signal(one, before[one])

@@ -8,14 +8,15 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from shutil import get_terminal_size
 from textwrap import wrap
-from typing import Final
+from typing import Final, TextIO
 
 import typer
-from rich.console import Console
+from rich.console import Console, ConsoleDimensions
 
 __all__ = [
     "WIDTH",
     "clean",
+    "complain",
     "console",
     "discard_output",
     "lines_of",
@@ -32,13 +33,34 @@ WIDTH: Final = 78
 def console(*, plain: bool) -> Console:
     """The standard output, with colours where they are wanted and can be shown."""
     bare = plain or bool(os.environ.get("NO_COLOR"))
+    width, height = _size()
     return _Screen(
-        color_system=None if bare else "auto", emoji=False, highlight=False, markup=False
+        color_system=None if bare else "auto",
+        emoji=False,
+        highlight=False,
+        markup=False,
+        width=width,  # not to be read from COLUMNS and LINES, which may say anything
+        height=height,
     )
+
+
+_MOST: Final = 10_000
+"""How many columns and lines are believed."""
+
+
+def _size() -> ConsoleDimensions:
+    """The size of the standard output now; at least one column and one line."""
+    columns, lines = get_terminal_size()
+    return ConsoleDimensions(max(1, min(columns, _MOST)), max(1, min(lines, _MOST)))
 
 
 class _Screen(Console):
     """A console that leaves it to its user what a closed pipe means."""
+
+    @property
+    def size(self) -> ConsoleDimensions:  # type: ignore[misc]
+        """The size now: a window may change while it is used."""
+        return _size()
 
     def on_broken_pipe(self) -> None:
         """Raise it again."""
@@ -83,9 +105,16 @@ _GLUE: Final = "\0"
 
 
 def lines_of(
-    text: str, width: int, *, indent: str = "", whole: Iterable[str] = ()
+    text: str, width: int, *, indent: str = "", hang: int = 0, whole: Iterable[str] = ()
 ) -> Iterator[str]:
     """A text in lines; no word is cut, nor is a phrase of *whole*, such as a path.
+
+    Args:
+        text: What to tell.
+        width: How wide a line may be.
+        indent: What stands before each line.
+        hang: How much further the later lines are indented.
+        whole: Phrases in the text that are not broken.
 
     >>> list(lines_of("a in my file.json now", 12, whole=["my file.json"]))
     ['a in', 'my file.json', 'now']
@@ -96,17 +125,17 @@ def lines_of(
         text,
         width,
         initial_indent=indent,
-        subsequent_indent=indent,
+        subsequent_indent=indent + hang * " ",
         break_long_words=False,
         break_on_hyphens=False,
     ):
         yield line.replace(_GLUE, " ")
 
 
-def wrapped(text: str, indent: str = "", *, whole: Iterable[str] = ()) -> str:
+def wrapped(text: str, indent: str = "", *, hang: int = 0, whole: Iterable[str] = ()) -> str:
     """A text in lines that fit the console; see `lines_of`."""
-    width = min(get_terminal_size().columns, WIDTH)
-    return "\n".join(lines_of(text, width, indent=indent, whole=whole))
+    width = min(_size().width, WIDTH)
+    return "\n".join(lines_of(text, width, indent=indent, hang=hang, whole=whole))
 
 
 def on_terminal() -> bool:
@@ -114,9 +143,22 @@ def on_terminal() -> bool:
     return sys.stdout is not None and sys.stdout.isatty()
 
 
-def discard_output() -> None:
-    """Send what is still to be flushed when Python exits to nowhere."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def discard_output(stream: TextIO | None = None) -> None:
+    """Send what is still to be flushed when Python exits to nowhere.
+
+    Args:
+        stream: What cannot be written to any more; None is the standard output.
+    """
+    os.dup2(os.open(os.devnull, os.O_WRONLY), (stream or sys.stdout).fileno())
+
+
+def complain(lines: Iterable[str]) -> None:
+    """Write lines to the standard error, as far as anybody can read them."""
+    try:
+        for line in lines:
+            typer.echo(line, err=True)
+    except OSError:
+        discard_output(sys.stderr)
 
 
 @contextmanager

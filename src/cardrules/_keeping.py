@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from errno import EACCES
 from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -79,6 +80,8 @@ class Keeper:
         try:
             if new and Path(path).is_file():
                 raise FileExistsError
+            if _is_read_only(Path(path)):
+                raise PermissionError(EACCES, "the file is read-only")
             with _private():
                 save_match(match, path)
         except ValueError as error:
@@ -130,7 +133,11 @@ class Keeper:
         One of its own is among those that hold the state of the user's programs.
         """
         given = [Path(self.path)] if self.path else []
-        for path in [*given, _state_file(match)]:
+        try:
+            own = [_state_file(match)]
+        except RuntimeError:  # nobody knows whose home to look for
+            own = []
+        for path in [*given, *own]:
             try:
                 if path not in given:
                     with _private():
@@ -140,6 +147,8 @@ class Keeper:
                 yield Word(f"{path} cannot be written: {reason_of(error)}.", path=str(path))
             else:
                 return
+        if not own:
+            yield Word("You have no home directory, in which the game could be kept.")
 
 
 def _is_legible(match: Match[Any, Any]) -> bool:
@@ -172,6 +181,8 @@ def _state_file(match: Match[Any, Any]) -> Path:
 
 def _may_be_replaced(path: Path, match: Match[Any, Any]) -> bool:
     """Whether nothing is lost if a match takes the place of what is there."""
+    if _is_read_only(path):
+        return False
     try:
         there = load_match(path)
     except (OSError, CardRulesError):
@@ -184,6 +195,15 @@ def _is_there(path: Path) -> bool:
         return path.exists()
     except OSError:
         return False
+
+
+def _is_read_only(path: Path) -> bool:
+    """Whether a file is there that its owner has protected, or that belongs to somebody else."""
+    try:
+        protected = not path.stat().st_mode & 0o222 or not os.access(path, os.W_OK)
+    except OSError:
+        return False
+    return path.is_file() and protected
 
 
 @contextmanager

@@ -6,12 +6,15 @@ import shlex
 from typing import Any, Final
 
 from cardrules._words import together
+from cardrules.errors import CardRulesError
+from cardrules.game import vary
 from cardrules.match import Match
 from cardrules.presets import PRESETS
+from cardrules.shedding.variations import variation
 
-__all__ = ["again", "game_title", "match_title", "new", "page_of", "typed"]
+__all__ = ["again", "game_title", "match_title", "named", "new", "rules_of", "typed"]
 
-_PROGRAM: Final = ("cardrules", "play")
+_PROGRAM: Final = "cardrules"
 
 
 def game_title(game: Any) -> str:
@@ -35,33 +38,54 @@ def match_title(match: Match[Any, Any]) -> str:
     return f"{game_title(match.game)}, {len(match.start.seats)} players{seed}"
 
 
-def page_of(game: Any) -> str:
-    """Where the rules of a game are told, as a sentence; empty if that is not known."""
-    if game.name not in PRESETS:
-        return ""
-    page = f"The page presets/{game.name} of the documentation tells its rules"
-    house = getattr(game, "variations", ())
-    return f"{page}; reference/variations its house rules." if house else f"{page}."
+def named(game: Any) -> tuple[str, ...]:
+    """The arguments that stand for a game: its preset, and its stock house rules.
+
+    >>> from cardrules import SHITHEAD, vary
+    >>> from cardrules.shedding.variations import eights_skip
+    >>> named(vary(SHITHEAD, eights_skip))
+    ('shithead', '--with', 'eights_skip')
+
+    It is empty if there are none: the game has rules that no argument names.
+    """
+    preset: Any = PRESETS.get(game.name)
+    if preset is None:
+        return ()
+    if preset == game:
+        return (game.name,)
+    rules = getattr(game, "variations", ())
+    try:
+        same = vary(preset, *map(variation, rules)) == game
+    except CardRulesError:  # one of a program, or one that does not go with the preset
+        return ()
+    options = (word for rule in rules for word in ("--with", rule))
+    return (game.name, *options) if same else ()
 
 
-def typed(*words: str) -> str:
+def rules_of(game: Any) -> str:
+    """The command that tells the rules of a game; empty if there is none."""
+    words = named(game)
+    return typed(*words, part="rules") if words else ""
+
+
+def typed(*words: str, part: str = "play") -> str:
     """A command of the program, as it is typed."""
-    return shlex.join([*_PROGRAM, *words])
+    return shlex.join([_PROGRAM, part, *words])
 
 
-def new(match: Match[Any, Any], *more: str) -> str:
-    """The command that begins a game of this kind; empty if it is no preset's."""
-    game = match.game
-    if PRESETS.get(game.name) != game:
+def new(match: Match[Any, Any], *more: str, part: str = "play") -> str:
+    """The command that begins a game of this kind; empty if there is none."""
+    words = named(match.game)
+    if not words:
         return ""
-    return typed(game.name, "--players", str(len(match.start.seats)), *more)
+    return typed(*words, "--players", str(len(match.start.seats)), *more, part=part)
 
 
-def again(match: Match[Any, Any], *more: str) -> str:
+def again(match: Match[Any, Any], *more: str, part: str = "play") -> str:
     """The command that deals the same cards; empty if there is none."""
     game, players = match.game, len(match.start.seats)
-    if match.seed is None or PRESETS.get(game.name) != game:
+    if match.seed is None or not named(game):
         return ""
     if Match.deal(game, players=players, seed=match.seed).start != match.start:
         return ""  # another seat has dealt
-    return new(match, "--seed", str(match.seed), *more)
+    return new(match, "--seed", str(match.seed), *more, part=part)

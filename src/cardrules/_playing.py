@@ -6,7 +6,7 @@ from typing import NoReturn
 
 from cardrules._answers import obey
 from cardrules._look import YOU
-from cardrules._naming import match_title
+from cardrules._naming import match_title, rules_of
 from cardrules._session import Session
 
 __all__ = ["play_match"]
@@ -39,6 +39,8 @@ def _introduce(session: Session) -> None:
     kinds = [f"{n} {kind}" for n, kind in enumerate(teller.look.kinds) if n != YOU]
     teller.say(f"You play against bots: player {', '.join(kinds)}.")
     teller.say("Give the number of a move, or type the move; help tells what else there is.")
+    if rules := rules_of(session.match.game):
+        teller.say(f"The rules: {rules}", whole=[rules])
 
 
 def _ask(session: Session, prompt: str) -> None:

@@ -15,6 +15,8 @@ __all__ = ["Reader"]
 
 _LONGEST: Final = 1000
 """How many characters of a line are read; no move is as long."""
+_ENDLESS: Final = 4_000_000
+"""After how many characters without an end of the line no more input is expected."""
 
 
 class Reader:
@@ -64,14 +66,21 @@ class Reader:
 
 
 def _line() -> str:
-    """A line of the standard input, cut if it is long; an empty text at the end."""
+    """A line of the standard input, cut if it is long; an empty text at the end.
+
+    A line that does not end, such as that of a device, counts as the end.
+    """
     source: Any = sys.stdin
     if source is None:
         return ""
     try:
         line = part = source.readline(_LONGEST)
+        read = len(part)
         while part and not part.endswith("\n"):
+            if read >= _ENDLESS:
+                return ""
             part = source.readline(_LONGEST)
+            read += len(part)
     except OSError:  # such as a folder in place of a file
         return ""
     return str(line)

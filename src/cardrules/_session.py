@@ -117,7 +117,8 @@ class Session:
         if self.listed > _LONG_MENU:
             firsts = {entry.core: entry for entry in reversed(self.menu)}
             first = [entry for entry in self.menu if firsts[entry.core] is entry]
-            self.menu = [*first, *(entry for entry in self.menu if entry not in first)]
+            later = [entry for entry in self.menu if firsts[entry.core] is not entry]
+            self.menu = [*first, *later]
             self.listed = len(first)
         self.teller.menu(self.menu[: self.listed])
         more = len(self.menu) - self.listed
