@@ -126,9 +126,19 @@ def _if_missing(item: Any) -> str:
         return "refused"
     if isinstance(default, attrs.Factory):
         return "follows from the others"
-    if isinstance(default, Rank | Suit):
-        return _code(str(default))
-    return _code(default.name.lower() if isinstance(default, Enum) else default)
+    return _code(_written(default))
+
+
+def _written(value: Any) -> Any:
+    """A default as it stands in a document; its class follows from its field."""
+    if isinstance(value, Rank | Suit) or callable(value):  # a card test is a function
+        return str(value)
+    if isinstance(value, Enum):
+        return value.name.lower()
+    if attrs.has(type(value)):
+        fields = json.loads(dump(value))["value"]
+        return {name: each for name, each in fields.items() if name != "is"}
+    return value
 
 
 def _code(value: Any) -> str:

@@ -251,7 +251,7 @@ def test_B143_every_field_shows_its_default_as_a_value():
         for field in attrs.fields(called)
         if field.init and not getattr(field.default, "takes_self", False)
     ]
-    assert "RefillTo(count=3)" in shown
+    assert "RefillTo(count=3, before=False, takes_table=False)" in shown
     assert [text for text in shown if " at 0x" in text] == []
 
 

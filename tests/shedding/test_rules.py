@@ -152,6 +152,13 @@ def test_three_cards_are_dealt_to_each_zone():
     assert Deals(fewest=3, most=4).players == range(3, 5)
 
 
+def test_the_usual_deal_is_one_of_the_deals():
+    layout = stock.ThreeThreeThree(fewest=3, most=4)
+    assert layout.players == range(3, 5)
+    same = Deals(fewest=3, most=4)
+    assert [layout.plan(n) for n in layout.players] == [same.plan(n) for n in same.players]
+
+
 @pytest.mark.parametrize(
     "wrong", [{"fewest": 1}, {"fewest": 2.0}, {"most": "5"}, {"most": 0}, {"fewest": None}]
 )
@@ -441,7 +448,8 @@ def test_the_owner_may_turn_any_blind_card(blind, slots):
 
 COURT = ranks("J Q K")
 RULES = [
-    Deals(), stock.DealsByNumber(plans=(Plan(hand=6), Plan(hand=4))),
+    stock.ThreeThreeThree(most=4), Deals(),
+    stock.DealsByNumber(plans=(Plan(hand=6), Plan(hand=4))),
     ArrangeOnce(), NoSwap(), stock.LayFaceUp(4), stock.ExchangeUntilBurn(),
     stock.StackEquals(others=True), stock.ThrowOut(ranks("3")),
     LowestInHandStarts("4", free_lead=True), stock.LowestInHandStartsByLot(skips=ranks("2")),

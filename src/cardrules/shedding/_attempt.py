@@ -32,7 +32,7 @@ class Attempt(Noting):
         burns: How often the pile has burned.
         direction: 1 for clockwise, -1 for the other way.
         laid_by: Who laid the top of the pile; None on an empty pile.
-        rank: What the cards stand for, if it is not the printed rank of the first.
+        rank: What the cards stand for; None for the printed rank of the first.
         drawn: Whether the player has just drawn all of them, with the play that lies on top.
     """
 

@@ -200,7 +200,7 @@ class Starting:
         dealer: The seat that dealt.
         order: The ruleset's rank order.
         arranged: Whether all have arranged.
-        laid_by: Who laid the last card onto the pile before play, if somebody did.
+        laid_by: Who laid the last card onto the pile before play; None if nobody did.
     """
 
     seats: tuple[Seat, ...]
@@ -216,7 +216,7 @@ class DrawLots:
 
     Args:
         players: The seats, each as likely as the others; at least one.
-        must_contain: As in `Start`.
+        must_contain: What the first play must contain, as in `Start`; None asks for nothing.
     """
 
     players: tuple[int, ...]

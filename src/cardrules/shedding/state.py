@@ -130,6 +130,7 @@ class Choice:
         mover: Whose move led here; set by the engine.
         steps: How many seats play moves on afterwards, 0 if the mover moves again, -1 if the
             player before him is next; set by the engine.
+        turns: Whether the direction turns with the answer; set by the engine.
     """
 
     player: int

@@ -114,8 +114,8 @@ class Deals:
         blind: Face-down cards a player.
         table: Face-up cards a player.
         hand: Hand cards a player.
-        stock: How many cards the stock is cut down to, if it is.
-        turn_up: Which card of the stock begins the pile, if one does.
+        stock: How many cards the stock is cut down to; None leaves it whole.
+        turn_up: Which card of the stock begins the pile; None begins with no pile.
     """
 
     fewest: int = whole_number(2, 2)

@@ -83,8 +83,8 @@ class Parameter:
         kind: What it takes: ``rank``, ``ranks``, ``suits``, ``number``, ``choice`` or ``flag``.
         default: What it is if it is not given; ranks and suits as their text.
         allowed: The ranks, suits or words that it is made of; else empty.
-        least: The least number; of ranks, how many there must be.
-        most: The greatest number.
+        least: The least number; of ranks, how many there must be; None if there is no bound.
+        most: The greatest number; None if there is no bound.
     """
 
     name: str
