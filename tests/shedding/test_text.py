@@ -6,6 +6,7 @@ from attrs import evolve, field, frozen
 from cardrules import HIDDEN, SHITHEAD, Match, NotationError, Rank, cards, redact
 from cardrules.shedding import (
     Arrange,
+    Choice,
     Choose,
     DrawCard,
     LayOut,
@@ -80,6 +81,22 @@ COPIES = DOUBLE.position(hands=["7C 7C 9D", "9D 8C"], tables=["7D 8C", ""])
 def test_a_move_is_read(text, move):
     assert read(STATE, 0, text) == move
     assert SHITHEAD.read(STATE, 0, text) == move
+
+
+@pytest.mark.parametrize(
+    ("text", "option"),
+    [
+        ("choose lower", "lower"),
+        ("CHOOSE LOWER", "lower"),
+        ("choose left CLOCKWISE", "Left clockwise"),
+        ("choose a", "a"),
+        ("choose A", "A"),
+        ("choose low", "low"),
+    ],
+)
+def test_an_option_is_read_in_any_case_but_an_exact_one_goes_first(text, option):
+    pending = Choice(0, "kind", ("lower", "Left clockwise", "a", "A"))
+    assert read(evolve(STATE, pending=pending), 0, text) == Choose(0, option)
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,7 @@ def read(state: Shed, player: int, text: str) -> ShedMove:
         case "arrange":
             return Arrange(player, _held(state, player, cards(rest), anywhere=True))
         case "choose":
-            return Choose(player, rest)
+            return Choose(player, _option(state, rest))
         case "play":
             return _played(state, player, rest)
     try:
@@ -93,6 +93,13 @@ def _laid_out(state: Shed, player: int, text: str) -> LayOut:
                 "the pile."
             )
     return LayOut(player, _held(state, player, cards(" ".join(words))), onto)
+
+
+def _option(state: Shed, text: str) -> str:
+    """The option that may be chosen now and differs at most in case, else the text itself."""
+    options = () if state.pending is None else state.pending.options
+    alike = [option for option in options if option.casefold() == text.casefold()]
+    return alike[0] if len(alike) == 1 else text
 
 
 def _slot(text: str) -> int:
