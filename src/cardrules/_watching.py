@@ -40,9 +40,13 @@ def watch_match(
         pause: Called between two moves, and after a table.
     """
     game: Any = match.game
-    _introduce(match, teller, hint)
-    bots = [BOTS[kind](game) for kind in teller.look.kinds]
     view, shown = match.view(None), 0
+    opening = tuple(redact(event, None) for event in dealt(game, match.start))
+    _introduce(match, teller, hint)
+    teller.heard(opening)
+    if teller.drawing.turns_a_page(view, view, opening):
+        teller.table(view)
+    bots = [BOTS[kind](game) for kind in teller.look.kinds]
     for _, step in steps(match, bots, Random(match.seed)):
         pause()
         before, view = view, redact(step.state, None)
@@ -62,7 +66,7 @@ def watch_match(
 
 
 def _introduce(match: Match[Any, Any], teller: Teller, hint: str) -> None:
-    """Say what is played and by whom, and tell how the cards were dealt."""
+    """Say what is played and by whom."""
     kinds = teller.look.kinds
     teller.say(match_title(match), "bold")
     teller.say(f"Bots play: player {', '.join(f'{n} {kind}' for n, kind in enumerate(kinds))}.")
@@ -71,4 +75,3 @@ def _introduce(match: Match[Any, Any], teller: Teller, hint: str) -> None:
     if hint:
         teller.say(hint)
     teller.gap()
-    teller.heard(redact(event, None) for event in dealt(match.game, match.start))
