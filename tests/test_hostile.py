@@ -320,8 +320,8 @@ WAITING = asked().state
 @pytest.mark.parametrize(
     ("state", "problem"),
     [
-        (evolve(WAITING, pending=evolve(WAITING.pending, steps=10**18)), "by 0 to 10000 seats"),
-        (evolve(WAITING, pending=evolve(WAITING.pending, steps=-1)), "by 0 to 10000 seats"),
+        (evolve(WAITING, pending=evolve(WAITING.pending, steps=10**18)), "by -1 to 10000 seats"),
+        (evolve(WAITING, pending=evolve(WAITING.pending, steps=-2)), "by -1 to 10000 seats"),
         (evolve(WAITING, pending=evolve(WAITING.pending, mover=9)), "moves on from a player"),
         (evolve(WAITING, pending=evolve(WAITING.pending, kind="suit")), "asks for 'suit'"),
         (evolve(WAITING, stage=Stage.ARRANGE, pile=(), sizes=(), burned=WAITING.pile),
