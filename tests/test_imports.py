@@ -26,8 +26,8 @@ OUTSIDE = {
     "cardrules.__main__",
     *(f"cardrules._{part}" for part in (
         "answers", "arguments", "command", "console", "drawing", "drawing_shedding", "families",
-        "keeping", "look", "naming", "playing", "reading", "session", "shorthand_shedding",
-        "telling", "watching",
+        "keeping", "look", "naming", "playing", "reading", "rulebooks", "session",
+        "shorthand_shedding", "telling", "watching",
     )),
 }  # fmt: skip
 KERNEL = sorted(
