@@ -78,7 +78,7 @@ def check_pair(one, other, seed):
     if isinstance(game, str):
         # Each for itself is not: it is the two that clash, and both are named.
         assert not any(isinstance(combined(SHITHEAD, (alone,)), str) for alone in pair)
-        assert re.match(r"\w+(, | and )\w+ clash: .*\(.*\(.*\. [A-Z][^.]*\.$", game)
+        assert re.match(r"\w+( and \w+)? clash: .*\(.*\(.*\. [A-Z][^.]*\.$", game)
         return 0
     seats = game.seats()
     check_soundness(game, seats[seed % len(seats)], seed, moves=40)
