@@ -59,14 +59,33 @@ def held(game: Shedding) -> Iterator[Any]:
         yield from found if isinstance(found, tuple) else (found,)
 
 
-def table() -> str:
-    """The catalogue as Markdown."""
-    lines = [
-        "| Row | What it is | Rules and variations | Slots | Sources | Presets |",
-        "|---|---|---|---|---|---|",
-        *(f"| {row} | {_cells(row)} |" for row in ROWS),
-    ]
+SECTIONS = {
+    "H1": "Setting up and exchanging",
+    "H19": "Who begins",
+    "H27": "What may be played",
+    "H39": "Special cards",
+    "H78": "Burning",
+    "H90": "Drawing",
+    "H99": "Picking up",
+    "H109": "Blind cards, going out, and the rest",
+}
+"""The headings, by the row that they stand above."""
+
+
+def tables() -> str:
+    """The catalogue as Markdown: a table under each heading."""
+    lines: list[str] = []
+    for row in ROWS:
+        if row in SECTIONS:
+            lines += ["", f"## {SECTIONS[row]}", "", *HEAD]
+        lines.append(f"| {row} | {_cells(row)} |")
     return "\n".join(lines)
+
+
+HEAD = (
+    "| Row | What it is | Rules and variations | Slots | Sources | Presets |",
+    "|---|---|---|---|---|---|",
+)
 
 
 def _cells(row: str) -> str:
@@ -90,6 +109,6 @@ def _presets(names: list[str]) -> str:
         return ""
     if not others:
         return "all"
-    if len(others) < len(names) // 2:
+    if len(others) <= len(names) // 2:
         return f"all but {', '.join(others)}"
     return ", ".join(names)

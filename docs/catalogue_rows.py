@@ -277,7 +277,9 @@ ROWS: dict[str, Row] = {
         "the 10 burns the pile, and the player plays again",
         "WPEN",
         uses=both(
-            has("burns", rules.BurnOn, "10H"), has("again", rules.AgainAfterBurn), no(TEN_PASSES)
+            has("burns", rules.BurnOn, "10H"),
+            either(has("again", rules.AgainAfterBurn), has("again", rules.PlayAgain, "10H")),
+            no(TEN_PASSES),
         ),
     ),
     "H44": Row("the 10 burns the pile, and the next player leads", "POOH"),

@@ -117,9 +117,9 @@ def mark_tables(app: Sphinx, doctree: nodes.document) -> None:
 
 
 def write_catalogue(app: Sphinx, name: str, source: list[str]) -> None:
-    """Put the catalogue of house rules into its page."""
+    """Put the tables of house rules into their page."""
     if name == "reference/catalogue":
-        source[0] = source[0].replace("<!-- the table -->", catalogue.table())
+        source[0] = source[0].replace("<!-- the tables -->", catalogue.tables())
 
 
 def write_presets(app: Sphinx, name: str, source: list[str]) -> None:

@@ -48,6 +48,9 @@ def check_soundness(game, players, seed, *, moves, looked_at=3):
     while state.to_act and len(states) <= moves:
         listed = game.moves(state, rng.choice(state.to_act))
         assert listed, f"{game.variations}: who is on turn has no move: {state!r}"
+        if game.interrupts and rng.random() < 0.5:
+            others = [p for p in range(players) if p not in state.to_act]
+            listed = [move for p in others for move in game.moves(state, p)] or listed
         state = game.apply(state, _chosen(rng, listed)).state
         states.append(state)
     for state in [states[-1], *rng.sample(states, min(looked_at, len(states)) - 1)]:
@@ -78,7 +81,7 @@ def check_pair(one, other, seed):
     if isinstance(game, str):
         # Each for itself is not: it is the two that clash, and both are named.
         assert not any(isinstance(combined(SHITHEAD, (alone,)), str) for alone in pair)
-        assert re.match(r"\w+(, | and )\w+ clash: .*\(.*\(.*\. [A-Z][^.]*\.$", game)
+        assert re.match(r"\w+( and \w+)? clash: .*\(.*\(.*\. [A-Z][^.]*\.$", game)
         return 0
     seats = game.seats()
     check_soundness(game, seats[seed % len(seats)], seed, moves=40)
