@@ -165,6 +165,15 @@ def test_the_encoding_decides_between_symbols_and_letters(env, symbols):
     assert ("A♣" if symbols else "AC").encode() in told
 
 
+@pytest.mark.parametrize("size", ["0", "-3", "\u00b2", "9" * 5000, "9" * 400, "wide"], ids=len)
+@pytest.mark.parametrize("name", ["COLUMNS", "LINES"])
+def test_a_size_that_is_none_is_not_believed(name, size):
+    for arguments in (("watch", "tens-and-twos", "--players", "2", "--seed", "1"), ("presets",)):
+        told = run(*arguments, env={name: size})
+        assert told.exit_code == 0
+        assert told.output == run(*arguments).output
+
+
 def test_a_narrow_console_gets_narrow_lines():
     told = watch("shithead", "--seed", "7", "--plain", env={"COLUMNS": "50"})
     *lines, last = told.splitlines()
@@ -376,6 +385,21 @@ def test_main_takes_the_arguments_of_the_program(monkeypatch, capsys):
         main()
     assert ended.value.code == 0
     assert capsys.readouterr().out == f"cardrules {cardrules.__version__}\n"
+
+
+class Stopped:
+    """A module during whose import somebody presses Ctrl-C."""
+
+    def __getattr__(self, name):
+        raise KeyboardInterrupt
+
+
+def test_ctrl_c_before_anything_is_there_ends_quietly(monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "cardrules._command", Stopped())
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 130
+    assert capsys.readouterr() == ("", "")
 
 
 def forget_the_command(monkeypatch):

@@ -4,6 +4,7 @@ import io
 import os
 import re
 import shlex
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -13,10 +14,11 @@ from attrs import evolve, frozen
 from rich.console import Console
 
 from cardrules import SHITHEAD, Match, vary
+from cardrules._drawing import Entry
 from cardrules._families import drawing_of
 from cardrules._keeping import Keeper
 from cardrules._look import Look
-from cardrules._naming import again, new
+from cardrules._naming import again, named, new
 from cardrules._reading import Reader
 from cardrules._telling import Teller
 from cardrules.cards import HIDDEN, card
@@ -24,7 +26,7 @@ from cardrules.codec import dump
 from cardrules.files import load_match, save_match
 from cardrules.presets import PRESETS, SHITHEAD_PAGAT
 from cardrules.shedding import Choose, End, Pass, TakePile
-from cardrules.shedding.variations import eights_skip, invisible, no_swap
+from cardrules.shedding.variations import eights_skip, invisible, no_swap, reverse_on
 from cardrules.visibility import zones
 from tests.odd import odd_or_slow
 from tests.terminal import PATIENCE, Terminal, run, start
@@ -516,12 +518,12 @@ def test_help_lists_what_the_game_has_at_that_time():
 def test_help_tells_how_the_game_goes_and_where_its_rules_are():
     told = " ".join(helped("shithead-pagat", "--seed", "7").split())
     assert "Who can play nothing takes the pile. The last one with cards is the shithead." in told
-    assert told.endswith("The page presets/shithead-pagat of the documentation tells its rules.")
+    assert told.endswith("All its rules: cardrules rules shithead-pagat")
     first = evolve(SHITHEAD, end=End(first_out=True), name="first")
     save_match(Match.deal(vary(SHITHEAD, no_swap), players=2, seed=1), "house.json")
     save_match(Match.deal(first, players=2, seed=1), "first.json")
     told = " ".join(helped("--resume", "house.json").split())
-    assert told.endswith("tells its rules; reference/variations its house rules.")
+    assert told.endswith("All its rules: cardrules rules shithead --with no_swap")
     assert " ".join(helped("--resume", "first.json").split()).endswith(
         "The first one without cards wins."
     )
@@ -694,7 +696,7 @@ def test_a_game_that_cannot_be_kept_says_so(tmp_path, monkeypatch):
 def test_a_game_that_can_be_neither_kept_nor_dealt_again_says_so(path, tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
     Path("file").touch()
-    match = Match.deal(HOUSE, players=2, seed=1)
+    match = Match.deal(OWN, players=2, seed=1)
     later = match.play(match.moves()[0])
     *refused, word = Keeper((), path, match if path else None).leave(later)
     assert len(refused) == (2 if path else 1)
@@ -943,10 +945,17 @@ def test_a_slip_of_the_keys_after_the_end_does_not_end_it():
 
 def test_a_game_that_cannot_be_dealt_again_offers_nothing():
     start = SHITHEAD.position(hands=["3C 4C", "5C"])
-    for match in (Match.at(SHITHEAD, start), Match.deal(HOUSE, players=2, seed=1)):
+    for match in (Match.at(SHITHEAD, start), Match.deal(OWN, players=2, seed=1)):
         assert again(match) == ""
     assert new(Match.at(SHITHEAD, start)) == "cardrules play shithead --players 2"
-    assert new(Match.deal(HOUSE, players=2, seed=1)) == ""
+    assert new(Match.deal(OWN, players=2, seed=1)) == ""
+    house = vary(SHITHEAD, no_swap, reverse_on("*"))
+    assert new(Match.deal(house, players=2, seed=1)) == (
+        "cardrules play shithead --with no_swap --with 'reverse_on:*' --players 2"
+    )
+    for other in (evolve(house, burns=()), vary(SHITHEAD, lambda game: game, no_swap)):
+        assert named(other) == ()
+    assert named(vary(SHITHEAD, lambda game: game)) == ("shithead",)
     assert again(Match.deal(SHITHEAD, players=2, seed=1, dealer=1)) == ""
 
 
@@ -990,6 +999,7 @@ def test_a_record_can_be_edited_and_gone_on_with():
 
 DEEP = '{"cardrules": 1, "kind": "match", "value": ' + "[" * 100_000
 HOUSE = vary(SHITHEAD, no_swap)
+OWN = evolve(SHITHEAD, burns=())
 GOOD = dump(Match.deal(SHITHEAD, players=3, seed=7))
 HOSTILE = {
     "empty": b"",
@@ -1218,7 +1228,7 @@ def test_no_input_at_all_is_the_end_of_it(monkeypatch):
         reader.ask("? ")
 
 
-def test_a_closed_pipe_ends_in_silence_and_loses_nothing(state):
+def test_a_closed_pipe_ends_quietly_and_loses_nothing(state):
     reading, writing = os.pipe()
     process = start(
         *("play", "shithead", "--seed", "7"),
@@ -1234,8 +1244,119 @@ def test_a_closed_pipe_ends_in_silence_and_loses_nothing(state):
         told += os.read(reading, 1 << 16)
     os.close(reading)
     _, errors = process.communicate(b"1\n")
-    assert (process.returncode, errors) == (0, b"")
+    assert process.returncode == 0
+    assert errors.decode().splitlines() == [
+        "The game is saved. To go on with it:",
+        f"  cardrules play --resume {state / 'shithead-3-7.json'}",
+    ]
     assert [move.player for move in load_match(state / "shithead-3-7.json").played[:3]] == [0, 1, 2]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
+def test_a_full_disk_is_told_with_the_way_back():
+    with Path("/dev/full").open("wb") as full:
+        process = start("play", *SEVEN, stdout=full, stderr=subprocess.PIPE)
+        _, errors = process.communicate()
+    assert process.returncode == 1
+    *told, last = errors.decode().splitlines()
+    assert told == [
+        "Nothing has been played yet. To get the same cards again:",
+        f"  cardrules play {' '.join(SEVEN)}",
+    ]
+    assert last.startswith("The output cannot be written: ")
+
+
+# straits
+
+
+STOPS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+
+
+@pytest.mark.parametrize("typed", [["1", "quit"], ["1"]], ids=["quit", "end"])
+@pytest.mark.parametrize("stop", STOPS, ids=lambda stop: stop.name)
+def test_a_signal_during_the_farewell_loses_nothing(stop, typed, state, monkeypatch):
+    keeps = Keeper._keep
+
+    def stopped(self, match):
+        signal.raise_signal(stop)
+        yield from keeps(self, match)
+
+    monkeypatch.setattr(Keeper, "_keep", stopped)
+    handler = signal.getsignal(stop)
+    assert "The game is saved. To go on with it:" in plain(*SEVEN, typed=typed)
+    assert load_match(state / "shithead-3-7.json").played
+    assert signal.getsignal(stop) is handler
+
+
+@pytest.mark.parametrize("stop", STOPS, ids=lambda stop: stop.name)
+def test_a_signal_that_is_ignored_from_the_start_stays_so(stop, monkeypatch):
+    asks = Reader.ask
+
+    def stopped(self, prompt):
+        signal.raise_signal(stop)
+        return asks(self, prompt)
+
+    monkeypatch.setattr(Reader, "ask", stopped)
+    assert "To get the same cards again:" in play(*SEVEN, status=130)
+    before = signal.signal(stop, signal.SIG_IGN)
+    try:
+        assert "To get the same cards again:" in play(*SEVEN, typed="quit")
+        assert signal.getsignal(stop) is signal.SIG_IGN
+    finally:
+        signal.signal(stop, before)
+
+
+def test_without_a_home_the_game_is_not_kept_but_can_be_dealt_again(monkeypatch):
+    def homeless(*_, **__):
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr("cardrules._keeping.user_state_path", homeless)
+    told = play(*SEVEN, "--with", "no_swap", typed=["1"])
+    assert "You have no home directory, in which the game could be kept.\n" in told
+    assert "The game is not saved. To get the same cards again:\n" in told
+    assert last_command(told) == ["play", "shithead", "--with", "no_swap", *SEVEN[1:]]
+    assert "The game is saved." in play(*SEVEN, typed=["1", "save here.json", "1"])
+    assert load_match("here.json").played
+
+
+def test_a_read_only_file_is_refused_and_not_replaced(state):
+    path = Path(saved(hands=["3C 4C 5C", "6C 7C"], seed=3))
+    path.chmod(0o444)
+    before = path.read_bytes()
+    told = " ".join(plain("--resume", str(path), typed=["1", "save", "quit"]).split())
+    assert told.count("game.json cannot be written: the file is read-only.") == 2
+    assert (path.read_bytes(), path.stat().st_mode & 0o777) == (before, 0o444)
+    (kept,) = state.iterdir()
+    kept.chmod(0o444)
+    plain("--resume", str(path), typed=["1", "quit"])
+    assert len(list(state.iterdir())) == 2
+
+
+class Endless:
+    """A device that gives characters, and never a line."""
+
+    def isatty(self):
+        return False
+
+    def readline(self, limit):
+        return "\0" * limit
+
+
+def test_a_line_that_does_not_end_is_the_end_of_the_input(monkeypatch):
+    reader = Reader(Console(file=io.StringIO()), ascii_only=False)
+    monkeypatch.setattr(sys, "stdin", Endless())
+    with pytest.raises(EOFError):
+        reader.ask("? ")
+
+
+def test_a_long_menu_is_put_in_order_without_comparing_its_moves(monkeypatch):
+    def compared(self, other):
+        raise AssertionError("two moves have been compared")
+
+    monkeypatch.setattr(Entry, "__eq__", compared)
+    told = plain(*SEVEN, "--with", "choose_face_up:3,9", typed=["moves"])
+    assert re.search(r"The word moves lists \d+ more", told)
+    assert " 84) " in told
 
 
 def test_the_transcript_in_the_docs_is_what_is_played():

@@ -57,8 +57,8 @@ def _size() -> ConsoleDimensions:
 class _Screen(Console):
     """A console that leaves it to its user what a closed pipe means."""
 
-    @property
-    def size(self) -> ConsoleDimensions:  # type: ignore[misc]
+    @property  # type: ignore[misc]
+    def size(self) -> ConsoleDimensions:
         """The size now: a window may change while it is used."""
         return _size()
 

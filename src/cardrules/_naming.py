@@ -51,15 +51,14 @@ def named(game: Any) -> tuple[str, ...]:
     preset: Any = PRESETS.get(game.name)
     if preset is None:
         return ()
-    if preset == game:
-        return (game.name,)
     rules = getattr(game, "variations", ())
     try:
         same = vary(preset, *map(variation, rules)) == game
     except CardRulesError:  # one of a program, or one that does not go with the preset
-        return ()
-    options = (word for rule in rules for word in ("--with", rule))
-    return (game.name, *options) if same else ()
+        same = False
+    if not same:
+        return (game.name,) if preset == game else ()
+    return (game.name, *(word for rule in rules for word in ("--with", rule)))
 
 
 def rules_of(game: Any) -> str:

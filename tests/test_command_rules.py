@@ -1,0 +1,149 @@
+"""The command: rulebooks, differences, and house rules given with --with."""
+
+import shlex
+
+import pytest
+
+from cardrules import SHITHEAD, vary
+from cardrules.presets import PRESETS, SHITHEAD_PAGAT
+from cardrules.rulebook import differences, rulebook
+from cardrules.shedding.variations import eights_skip, invisible, menu
+from tests.terminal import run
+
+HOUSE = ("--with", "invisible:3", "--with", "eights_skip")
+
+
+def told(*arguments, status=0, **options):
+    ran = run(*arguments, **options)
+    assert ran.exit_code == status, ran.output
+    return ran.output
+
+
+def flat(text):
+    return " ".join(text.split())
+
+
+# rulebooks
+
+
+def test_the_rulebook_of_a_preset_is_told():
+    for name in ("shithead", "tens-and-twos"):
+        assert flat(told("rules", name)) == flat(str(rulebook(PRESETS[name])))
+
+
+def test_the_rulebook_of_house_rules_names_them():
+    output = told("rules", "SHITHEAD", *HOUSE)
+    first, _, rest = output.partition("\n")
+    assert first == "shithead with invisible:3 and eights_skip"
+    house = vary(SHITHEAD, invisible("3"), eights_skip)
+    assert flat(rest) == flat(str(rulebook(house)).partition("\n")[2])
+
+
+@pytest.mark.parametrize("columns", [40, 60, 200])
+def test_lines_hang_below_their_sentence_and_fit(columns):
+    lines = told("rules", "shithead", env={"COLUMNS": str(columns)}).splitlines()
+    assert max(map(len, lines)) <= min(columns, 78)
+    wrapped = [line for line in lines if line.startswith("      ")]
+    assert wrapped
+    assert all(len(line) - len(line.lstrip()) in (6, 7) for line in wrapped)
+
+
+def test_a_rulebook_as_markdown():
+    assert told("rules", "shithead", "--markdown") == rulebook(SHITHEAD).markdown()
+    output = told("rules", "shithead", "--markdown", *HOUSE)
+    assert output.startswith("# shithead with invisible:3 and eights_skip\n")
+
+
+# differences
+
+
+def test_what_is_different_in_another_preset():
+    output = told("diff", "shithead", "shithead-pagat")
+    assert output.startswith("From shithead to shithead-pagat\n\n")
+    for change in differences(SHITHEAD, SHITHEAD_PAGAT):
+        assert f"\n{change.title}:\n" in output
+        for mark, lines in (("not", change.gone), ("new", change.new)):
+            assert all(f"{mark}: {line}" in flat(output) for line in lines)
+
+
+def test_house_rules_are_compared_with_the_preset_itself():
+    output = told("diff", "shithead", "--with", "eights-skip")
+    assert output == (
+        "From shithead to shithead with eights_skip\n\n"
+        "Who is next:\n  new: 8s skip one player each.\n"
+    )
+
+
+def test_house_rules_apply_to_the_second_preset():
+    output = told("diff", "shithead", "shithead-pagat", "--with", "eights_skip")
+    assert output.startswith("From shithead to shithead-pagat with eights_skip\n")
+    assert "new: 8s skip one player each." in output
+    assert "not: 8s" not in output
+
+
+def test_the_same_rules_have_no_difference():
+    output = told("diff", "shithead", "shithead")
+    assert output == "From shithead to shithead\nTheir rules are the same.\n"
+
+
+# house rules
+
+
+def test_house_rules_are_listed_with_what_they_take_and_say():
+    output = told("house-rules")
+    for entry in menu():
+        assert f"\n  {entry.name}" in output
+        plain = entry.sentence
+        for one in entry.parameters:
+            plain = plain.replace(f"*{one.name}*", one.name.upper())
+        assert plain in flat(output)
+    assert "lower_after:CARDS,strict [CARDS 7; strict may be left out]" in output
+    assert "WHEN any_time, of never, last_hand_cards, any_time" in flat(output)
+    assert max(map(len, output.splitlines())) <= 78
+    assert "*" not in output
+
+
+def test_a_game_with_house_rules_is_watched_and_can_be_watched_again():
+    game = ("watch", "shithead", *HOUSE, "--players", "2", "--seed", "3")
+    output = told(*game)
+    title, *_, last = output.splitlines()
+    assert title == "shithead with invisible:3 and eights_skip, 2 players, seed 3"
+    assert shlex.split(last) == ["cardrules", *game]
+    assert output != told("watch", "shithead", "--players", "2", "--seed", "3")
+
+
+def test_a_game_with_house_rules_is_played_and_can_be_dealt_again():
+    game = ("play", "shithead", "--with", "reverse_on:*", "--players", "2", "--seed", "3")
+    output = told(*game)
+    assert output.startswith("shithead with reverse_on:*, 2 players, seed 3\n")
+    assert "\nThe rules: cardrules rules shithead --with 'reverse_on:*'\n" in output
+    assert shlex.split(output.splitlines()[-1]) == ["cardrules", *game]
+    assert told("rules", "shithead", "--with", "reverse_on:*").startswith("shithead with")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("invisble:3",), "no house rule 'invisble'. Did you mean invisible? All of them: card"),
+        (("",), "there is no house rule ''. All of them: cardrules house-rules"),
+        (("\x1b[2J",), r"no house rule '\\x1b[2j'."),
+        (("invisible:x",), "'x' is not a rank"),
+        (("eights_skip:3",), "eights_skip does not take '3': write eights_skip."),
+        (("no_swap", "invisible:10"), "invisible:10 does not go with shithead with no_swap."),
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("part", ["play", "watch", "rules", "diff"])
+def test_a_wrong_house_rule_explains_itself(part, arguments, said):
+    options = [word for rule in arguments for word in ("--with", rule)]
+    output = told(part, "shithead", *options, status=2)
+    assert said in flat(output)
+    assert "Invalid value for --with: " in output
+
+
+def test_what_cannot_be_compared_or_varied_is_refused():
+    assert "name another preset, or a house rule with --with." in flat(
+        told("diff", "shithead", status=2)
+    )
+    output = told("play", "--resume", "game.json", "--with", "no_swap", status=2)
+    assert "the game in the file has its own: leave out --with." in flat(output)
