@@ -59,7 +59,7 @@ def check_ruleset(game: Shedding) -> None:
             raise RulesetError(f"{name} must be a tuple: write ({name},) with a comma for one.")
         if len(slot) > MOST_RULES:
             raise RulesetError(
-                f"{name} holds {len(slot)} rules: more than {MOST_RULES} would take too long to ask."
+                f"{name} holds {len(slot)} rules: more than {MOST_RULES} take too long to ask."
             )
         for rule in slot:
             _check_rule(name, question, rule)
