@@ -126,7 +126,7 @@ def test_a_game_with_house_rules_is_played_and_can_be_dealt_again():
     [
         (("invisble:3",), "no house rule 'invisble'. Did you mean invisible? All of them: card"),
         (("",), "there is no house rule ''. All of them: cardrules house-rules"),
-        (("\x1b[2J",), r"no house rule '\\x1b[2j'."),
+        (("\x1b[2J",), r"no house rule '\x1b[2j'."),
         (("invisible:x",), "'x' is not a rank"),
         (("eights_skip:3",), "eights_skip does not take '3': write eights_skip."),
         (("no_swap", "invisible:10"), "invisible:10 does not go with shithead with no_swap."),

@@ -107,7 +107,7 @@ def _house_rule(text: str) -> Any:
     if name not in known:
         listing = "cardrules house-rules"
         raise Refused(
-            f"there is no house rule {clean(name)!r}.{_meant(name, known)} All of them: {listing}",
+            f"there is no house rule {name!r}.{_meant(name, known)} All of them: {listing}",
             param_hint="--with",
             whole=[listing],
         )
