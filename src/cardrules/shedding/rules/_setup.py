@@ -76,7 +76,7 @@ def _turned(test: CardTest | None) -> str:
 
 @frozen(kw_only=True)
 class ThreeThreeThree:
-    """*fewest* to *most* play with one pack; each gets three cards face down, face up, in hand.
+    """*fewest* to *most* play with one pack; each gets 3 cards face down, 3 face up, 3 in hand.
 
     Rows R5, G1 to G3, H1.
     """
@@ -287,7 +287,7 @@ class StackEquals:
     """Before play a player may lay hand cards onto equal face-up cards of his own.
 
     [He may lay them onto equal face-up cards of the other players as well.] *others*
-    [Then his hand is filled up again, and he may go on until he passes.]
+    [Then he draws as after a play, and he may go on until he passes.]
 
     Rows H13, H14.
     """
@@ -307,7 +307,7 @@ class StackEquals:
 class ThrowOut:
     """Before play a player may throw *cards* out of his hand onto the pile.
 
-    [Then his hand is filled up again, and he may go on until he passes.]
+    [Then he draws as after a play, and he may go on until he passes.]
 
     Row H15.
     """

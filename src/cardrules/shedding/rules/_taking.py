@@ -218,7 +218,7 @@ class CompletesSet:
 class Slide:
     """Cards that are drawn after a play and equal to it may be added until the next play.
 
-    [That is a part of the same play: whose turn it is stays as it was.]
+    [They have the effect that they would have had in that play, and no more.]
 
     Row H94.
     """
