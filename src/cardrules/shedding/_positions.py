@@ -11,13 +11,13 @@ from attrs import field, frozen
 from cardrules.cards import HIDDEN, Card, cards, rank
 from cardrules.chance import Chance, check_seed
 from cardrules.errors import PositionError
-from cardrules.game import Violation
 from cardrules.matching import card_test
 from cardrules.shedding._acts import DREW, EXCHANGED
 from cardrules.shedding._clashes import MOST_ARRANGEMENTS
 from cardrules.shedding._dealing import arranges, plan_for, settled
 from cardrules.shedding._ending import reason
 from cardrules.shedding._passing_on import BACK
+from cardrules.shedding.slots import Leads
 from cardrules.shedding.state import (
     STANDS_FOR,
     Marks,
@@ -306,12 +306,15 @@ def _check_taking(game: Shedding, seat: Seat, place: int) -> None:
 
 
 def _may_take(game: Shedding, seat: Seat, place: int, size: int) -> bool:
-    """Whether the pile may be taken with so many face-up cards, or with some choices of them."""
+    """Whether the pile may be taken with any so many face-up cards.
+
+    Where it depends on which they are, only equal ones of a long row are listed.
+    """
     answers = (
         game.memory.pickup_of_size(place, seat.table[:size], len(seat.table), stuck=stuck)
         for stuck in (False, True)
     )
-    return any(not isinstance(answer, Violation) for answer in answers)
+    return any(isinstance(answer, Leads) for answer in answers)
 
 
 def _check_arranging(game: Shedding, seat: Seat, place: int) -> None:

@@ -166,6 +166,8 @@ def _rule(rule: type, kinds: Mapping[str, Any]) -> Any:
     st = _strategies()
     if rule is rules.Deals:
         return _deals()
+    if rule is rules.ThreeThreeThree:
+        return st.builds(rule, most=st.integers(2, 5))
     if rule is rules.DealsByNumber:
         return st.builds(rule, plans=st.lists(_plans(), min_size=1, max_size=3).map(tuple))
     # As they are written: the types of attrs fields may have been resolved.
