@@ -84,7 +84,7 @@ def _burning(game: Shedding) -> Iterator[str]:
 
 
 def _next(game: Shedding) -> Iterator[Any]:
-    yield "Play goes on clockwise, to begin with."
+    yield "Play goes on clockwise."
     yield from game.again
     said: tuple[Any, ...] = game.effects
     yield from (rule for rule in game.paces if rule not in said)
@@ -116,6 +116,8 @@ def _later(game: Shedding) -> Iterator[Any]:
         yield f"{through} {'face-up' if face_up else 'blind'} cards."
     if blind:
         yield game.blind
+        if not getattr(game.blind, "may_take", False):
+            yield "Who has only blind cards left turns one; he may not take the pile instead."
         yield (
             "A blind card that does not fit is taken into the hand with the pile, and has no "
             "effect of any kind."

@@ -29,7 +29,7 @@ __all__ = ["DANISH_IT", "POOHEAD", "POOPHEAD", "TRES"]
 DANISH_IT: Final = evolve(
     vary(SHITHEAD, match_the_count, previous_leads), name="danish-it", variations=()
 )
-"""Danish as it is played in Italy: the reply has as many cards as what it answers.
+"""Danish as it is played in Italy: the reply has at least as many cards as what it answers.
 
 Who plays it: two to five players with one pack, in Italy.
 
@@ -107,8 +107,8 @@ TOLD: Final = (
     (
         DANISH_IT,
         "Italy",
-        "The reply has as many cards as what it answers, and after a pick-up the player before "
-        "leads.",
+        "The reply has at least as many cards as what it answers, and after a pick-up the player "
+        "before leads.",
     ),
     (
         POOPHEAD,

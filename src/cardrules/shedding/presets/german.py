@@ -63,8 +63,9 @@ Sources: the German Spielwiki. Four cards lie face down and four face up, five a
 hand is filled up to three (row H4); 3s are asked for round the table and laid out before play
 (row H15); five equal cards burn (row H80).
 
-Unconfirmed: who begins after the 3s; here it is the player after the last who laid some. The
-source names no largest number of players; two packs serve eight.
+Unconfirmed: whether 3s must be laid out; here they may. Who begins after the 3s; here it is the
+player after the last who laid some. The source names no largest number of players; two packs serve
+eight.
 """
 
 DREI_VERDECKT: Final = evolve(

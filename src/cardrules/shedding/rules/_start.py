@@ -112,7 +112,11 @@ class LowestInHandStarts:
         """What the first play must contain, in words; nothing if it is free."""
         if self.free_lead:
             return ""
-        return "that very card" if self.suits else "a card of that rank"
+        if not self.suits:
+            return "a card of that rank"
+        if len(self.suits) < len(Suit):
+            return "that very card where its suit decided, else a card of that rank"
+        return "that very card"
 
     def _starts(self, player: int, must_contain: CardTest) -> Start:
         return Start(player, None if self.free_lead else must_contain)
