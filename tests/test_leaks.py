@@ -549,7 +549,9 @@ def test_the_search_looks_at_every_part_of_a_game():
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("name", GAMES)
 def test_no_text_names_a_hidden_card_in_many_games(name, players, seed):
-    found = [held(look) for look in looks(GAMES[name], players, seed, every=9, guesses=30)]
+    game = GAMES[name]
+    players = min(players, game.seats()[-1])
+    found = [held(look) for look in looks(game, players, seed, every=9, guesses=30)]
     assert len(found) > 20
 
 

@@ -8,7 +8,7 @@ field, in the brackets or behind them, it is left out while that is not set.
 >>> from cardrules.shedding.variations import eights_skip
 >>> for change in differences(SHITHEAD, vary(SHITHEAD, eights_skip)):
 ...     print(change)
-Who is next: new: Each 8 that is played skips one player.
+Who is next: new: 8s skip one player each.
 """
 
 from __future__ import annotations

@@ -29,6 +29,7 @@ class Bound(Enum):
 class Demand:
     """The ranks that must go on a pile.
 
+    >>> from cardrules.cards import ACE_HIGH
     >>> str(Demand.at_least(Rank.NINE)), Demand.below(Rank.SEVEN).allows(Rank.SEVEN, ACE_HIGH)
     ('9 or higher', False)
 
