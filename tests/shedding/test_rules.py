@@ -538,7 +538,8 @@ def test_a_rule_has_sentences(rule):
             LowestInHandStarts("4", suits=suits("D H").suits, skips=ranks("2")),
             "The player with the lowest hand card, counted from 4 upwards, begins. 2s do not "
             "count. Among equal ranks diamonds and hearts come first. Of equals the nearest to the "
-            "dealer's left begins. His first play must contain that very card.",
+            "dealer's left begins. His first play must contain that very card where its suit "
+            "decided, else a card of that rank.",
         ),
         (
             LowestInHandStarts(suits=suits("C S D H").suits),
