@@ -1,0 +1,250 @@
+"""What a legal move does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cardrules.cards import HIDDEN, Card
+from cardrules.chance import shuffled
+from cardrules.errors import HiddenCardError, IllegalMove
+from cardrules.game import Step, Violation
+from cardrules.rummy._ending import is_over, result
+from cardrules.rummy._judging import check, extended, pot_melds, readings_of, stands_in, taken
+from cardrules.rummy._table import as_meld, worth
+from cardrules.rummy.events import (
+    Discarded,
+    Drew,
+    Ended,
+    Laid,
+    LaidOff,
+    Passed,
+    Recycled,
+    SwappedJoker,
+    TookPot,
+    Traded,
+    TurnedOver,
+)
+from cardrules.rummy.melds import Reading
+from cardrules.rummy.moves import (
+    Discard,
+    Draw,
+    Lay,
+    LayOff,
+    Pass,
+    RummyMove,
+    SwapJoker,
+    TakePot,
+    Trade,
+)
+from cardrules.rummy.state import Meld, Round, Seat, Stage, changed
+from cardrules.table import without
+
+if TYPE_CHECKING:
+    from cardrules.rummy.game import Rummy
+
+__all__ = ["apply"]
+
+Events = list[Any]
+
+
+def apply(game: Rummy, state: Round, move: RummyMove) -> Step[Round]:
+    """Play a move."""
+    objection = check(game, state, move)
+    if objection is not None:
+        raise IllegalMove(move, objection)
+    events: Events = []
+    player = move.player
+    match move:
+        case Trade():
+            after = _trade(state, move, events)
+        case Draw():
+            after = _draw(state, player, events)
+        case TakePot():
+            after = _take(game, state, move, events)
+        case Lay():
+            melds = readings_of(game, move.melds)
+            assert not isinstance(melds, Violation)
+            after = _laid(game, state, player, melds, events)
+        case LayOff():
+            after = _lay_off(game, state, move, events)
+        case SwapJoker():
+            after = _swap(game, state, move, events)
+        case Discard():
+            after = _discard(game, state, move, events)
+        case Pass():
+            after = _pass(state, player, events)
+    if is_over(game, after):
+        after = changed(after, to_act=())
+        events.append(Ended(result(game, after)))
+    return Step(after, tuple(events))
+
+
+def _less(seat: Seat, cards: tuple[Card, ...]) -> Seat:
+    """A seat without some of its cards."""
+    known = tuple(card for card in cards if card in seat.known)
+    concealed = tuple(card for card in cards if card not in seat.known)
+    return Seat(without(seat.known, known), without(seat.concealed, concealed))
+
+
+def _with_seat(state: Round, player: int, seat: Seat) -> tuple[Seat, ...]:
+    return (*state.seats[:player], seat, *state.seats[player + 1 :])
+
+
+def _next(state: Round, player: int) -> tuple[int, ...]:
+    return ((player + 1) % len(state.seats),)
+
+
+def _trade(state: Round, move: Trade, events: Events) -> Round:
+    player, card = move.player, move.card
+    seat = _less(state.seats[player], (card,))
+    events.append(Traded(player, state.shown, (card,)))
+    return changed(
+        state,
+        seats=_with_seat(state, player, Seat(seat.known + state.shown, seat.concealed)),
+        shown=(card,),
+        to_act=_next(state, player),
+        trades=state.trades + 1,
+        turns=state.turns + 1,
+    )
+
+
+def _draw(state: Round, player: int, events: Events) -> Round:
+    """Draw a card; the first draw turns the open card over, and an empty stock is filled."""
+    if state.stage is Stage.TRADE:
+        events.append(TurnedOver(player, state.shown))
+        state = changed(state, pot=state.pot + state.shown, shown=())
+    if not state.stock:
+        state = _recycled(state, player, events)
+    drawn = state.stock[:1]
+    if HIDDEN in drawn:
+        raise HiddenCardError("This move draws a card that the view does not show.")
+    events.append(Drew(player, drawn))
+    seat = state.seats[player]
+    return changed(
+        state,
+        stage=Stage.PLAY,
+        seats=_with_seat(state, player, Seat(seat.known, seat.concealed + drawn)),
+        stock=state.stock[1:],
+        passes=0,
+    )
+
+
+def _recycled(state: Round, player: int, events: Events) -> Round:
+    """The discards but the top one, shuffled, as the stock."""
+    under = state.pot + state.shown[:-1]
+    if HIDDEN in under or state.chance is None:
+        raise HiddenCardError("The discards are shuffled, which a view cannot do.")
+    stock, chance = shuffled(under, state.chance)
+    events.append(Recycled(player, len(stock)))
+    return changed(
+        state,
+        stock=stock,
+        pot=(),
+        shown=state.shown[-1:],
+        chance=chance,
+        recycled=state.recycled + 1,
+    )
+
+
+def _take(game: Rummy, state: Round, move: TakePot, events: Events) -> Round:
+    """Take discards; the deepest that is used is laid down at once if the rules ask for it."""
+    player, depth = move.player, move.depth
+    cards = taken(game, state, depth)
+    if HIDDEN in cards:
+        raise HiddenCardError("This move takes cards that the view does not show.")
+    events.append(TookPot(player, cards))
+    melds = pot_melds(game, state, move.cards, depth) if game.pot.melds else ()
+    assert not isinstance(melds, Violation)
+    seat = state.seats[player]
+    after = changed(
+        state,
+        stage=Stage.PLAY,
+        seats=_with_seat(state, player, Seat(seat.known + cards, seat.concealed)),
+        pot=() if game.pot.whole else state.pot,
+        shown=() if game.pot.whole else state.shown[: len(state.shown) - depth],
+        passes=0,
+    )
+    return _laid(game, after, player, melds, events) if melds else after
+
+
+def _laid(
+    game: Rummy, state: Round, player: int, melds: tuple[Reading, ...], events: Events
+) -> Round:
+    """Lay melds down out of the hand."""
+    seat = state.seats[player]
+    laid = [as_meld(meld, player) for meld in melds]
+    for meld in laid:
+        seat = _less(seat, meld.cards)
+        events.append(Laid(player, meld, worth(game, meld)))
+    return changed(
+        state,
+        seats=_with_seat(state, player, seat),
+        melds=(*state.melds, *laid),
+        down=state.down if player in state.down else (*state.down, player),
+    )
+
+
+def _lay_off(game: Rummy, state: Round, move: LayOff, events: Events) -> Round:
+    player, card, place = move.player, move.card, move.meld
+    high, low = extended(game, state.melds[place], card)
+    longer = low if high is None or (low is not None and move.low) else high
+    assert longer is not None
+    layers = tuple(player if layer < 0 else layer for layer in longer.layers)
+    meld = Meld(longer.player, longer.cards, longer.faces, layers)
+    events.append(LaidOff(player, (card,), meld.faces[meld.cards.index(card)], place))
+    return changed(
+        state,
+        seats=_with_seat(state, player, _less(state.seats[player], (card,))),
+        melds=(*state.melds[:place], meld, *state.melds[place + 1 :]),
+    )
+
+
+def _swap(game: Rummy, state: Round, move: SwapJoker, events: Events) -> Round:
+    player, card, place = move.player, move.card, move.meld
+    meld = state.melds[place]
+    spot = stands_in(game, meld, card)
+    assert spot is not None
+    joker = meld.cards[spot : spot + 1]
+    swapped = Meld(
+        meld.player,
+        (*meld.cards[:spot], card, *meld.cards[spot + 1 :]),
+        meld.faces,
+        (*meld.layers[:spot], player, *meld.layers[spot + 1 :]),
+    )
+    seat = _less(state.seats[player], (card,))
+    events.append(SwappedJoker(player, (card,), joker, place))
+    return changed(
+        state,
+        seats=_with_seat(state, player, Seat(seat.known + joker, seat.concealed)),
+        melds=(*state.melds[:place], swapped, *state.melds[place + 1 :]),
+    )
+
+
+def _discard(game: Rummy, state: Round, move: Discard, events: Events) -> Round:
+    player, card = move.player, move.card
+    events.append(Discarded(player, (card,)))
+    pot, open_pot = state.pot, state.shown
+    if not game.pot.spread:
+        pot, open_pot = pot + open_pot, ()
+    return changed(
+        state,
+        stage=Stage.DRAW,
+        to_act=_next(state, player),
+        seats=_with_seat(state, player, _less(state.seats[player], (card,))),
+        pot=pot,
+        shown=(*open_pot, card),
+        turns=state.turns + 1,
+        passes=0,
+    )
+
+
+def _pass(state: Round, player: int, events: Events) -> Round:
+    """End the turn; at the draw that ends the round."""
+    events.append(Passed(player))
+    return changed(
+        state,
+        to_act=() if state.stage is Stage.DRAW else _next(state, player),
+        stage=Stage.DRAW,
+        turns=state.turns + 1,
+        passes=state.passes + 1,
+    )
