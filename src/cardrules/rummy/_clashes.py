@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 __all__ = ["check_ruleset"]
 
 _SEVERAL: Final = {
-    "melds": ("readings", "melds", "minimal"),
+    "melds": ("readings", "melds"),
     "openings": ("objection",),
     "jokers": ("objection", "swap"),
     "out": ("objection",),

@@ -252,8 +252,8 @@ def _check_take(game: Rummy, state: Round, move: TakePot) -> Violation | None:
     wrong = _check_opening(game, state, player, melds)
     if wrong is not None:
         return wrong
-    left = len(hand) - from_hand + len(taken(game, state, depth)) - 1 - (len(move.cards) - from_hand)
-    return None if left else _check_leaving(game, state, player, hand)
+    kept = len(hand) + len(taken(game, state, depth)) - len(melds[0].cards)
+    return None if kept else _check_leaving(game, state, player, hand)
 
 
 def extended(game: Rummy, meld: Meld, card: Card) -> tuple[Meld | None, Meld | None]:

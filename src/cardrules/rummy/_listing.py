@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from cardrules.cards import HIDDEN, Card
 from cardrules.errors import HiddenCardError, NoSuchPlayer, shown
 from cardrules.rummy._judging import can_draw, check, extended, may_discard, stands_in
-from cardrules.rummy._table import bits_of
 from cardrules.rummy.melds import Reading
 from cardrules.rummy.moves import (
     Discard,
@@ -98,7 +97,7 @@ def _takes(game: Rummy, state: Round, player: int) -> Iterator[TakePot]:
 def _completing(game: Rummy, cards: tuple[Card, ...], used: Card) -> Iterator[tuple[Card, ...]]:
     """The other cards of each minimal meld that a card makes with some of these."""
     found: dict[tuple[int, ...], None] = {}
-    for meld in game.memory.minimal_of(bits_of((*cards, used))):
+    for meld in game.memory.minimal_of((*cards, used)):
         if used in meld.cards:
             others = tuple(card for card in meld.cards if card is not used)
             key = tuple(sorted(card.face for card in others))
@@ -108,20 +107,18 @@ def _completing(game: Rummy, cards: tuple[Card, ...], used: Card) -> Iterator[tu
 
 
 def _lays(game: Rummy, state: Round, player: int) -> Iterator[Lay]:
-    bits = bits_of(state.seats[player].hand)
+    hand = state.seats[player].hand
     if player in state.down:
-        lays: Iterable[tuple[Reading, ...]] = ((m,) for m in game.memory.minimal_of(bits))
+        lays: Iterable[tuple[Reading, ...]] = ((m,) for m in game.memory.minimal_of(hand))
     else:
-        lays = game.memory.openings_of(bits)
+        lays = game.memory.openings_of(hand)
     for melds in lays:
         lay = Lay(player, tuple(meld.cards for meld in melds))
         if check(game, state, lay) is None:
             yield lay
 
 
-def _lay_offs(
-    game: Rummy, state: Round, player: int, hand: tuple[Card, ...]
-) -> Iterator[LayOff]:
+def _lay_offs(game: Rummy, state: Round, player: int, hand: tuple[Card, ...]) -> Iterator[LayOff]:
     for card in hand:
         for place, meld in enumerate(state.melds):
             high, low = extended(game, meld, card)
@@ -162,10 +159,9 @@ def proposals(game: Rummy, state: Round, player: int) -> Iterator[RummyMove]:
             above = state.shown[len(state.shown) - depth + 1 :]
             for cards in _completing(game, hand + above, state.shown[-depth]):
                 yield TakePot(player, cards, depth)
-        bits = bits_of(hand)
-        yield from (Lay(player, (meld.cards,)) for meld in game.memory.minimal_of(bits))
+        yield from (Lay(player, (meld.cards,)) for meld in game.memory.minimal_of(hand))
         if player not in state.down:
-            for melds in game.memory.openings_of(bits):
+            for melds in game.memory.openings_of(hand):
                 yield Lay(player, tuple(meld.cards for meld in melds))
     if len(named) > 2:
         yield Lay(player, (named[:3],))

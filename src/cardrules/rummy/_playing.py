@@ -74,7 +74,7 @@ def apply(game: Rummy, state: Round, move: RummyMove) -> Step[Round]:
         case Pass():
             after = _pass(state, player, events)
     if is_over(game, after):
-        after = changed(after, to_act=())
+        after = changed(after, to_act=(), seats=tuple(Seat(seat.hand) for seat in after.seats))
         events.append(Ended(result(game, after)))
     return Step(after, tuple(events))
 
@@ -191,7 +191,7 @@ def _lay_off(game: Rummy, state: Round, move: LayOff, events: Events) -> Round:
     assert longer is not None
     layers = tuple(player if layer < 0 else layer for layer in longer.layers)
     meld = Meld(longer.player, longer.cards, longer.faces, layers)
-    events.append(LaidOff(player, (card,), meld.faces[meld.cards.index(card)], place))
+    events.append(LaidOff(player, place, meld.faces[meld.cards.index(card)], (card,)))
     return changed(
         state,
         seats=_with_seat(state, player, _less(state.seats[player], (card,))),
@@ -212,7 +212,7 @@ def _swap(game: Rummy, state: Round, move: SwapJoker, events: Events) -> Round:
         (*meld.layers[:spot], player, *meld.layers[spot + 1 :]),
     )
     seat = _less(state.seats[player], (card,))
-    events.append(SwappedJoker(player, (card,), joker, place))
+    events.append(SwappedJoker(player, place, (card,), joker))
     return changed(
         state,
         seats=_with_seat(state, player, Seat(seat.known + joker, seat.concealed)),

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from types import NoneType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from attrs import define, field
+from attrs import define, evolve, field
 
-from cardrules.cards import Card, Rank, cards_of
+from cardrules.cards import Card, Rank
 from cardrules.game import Violation
-from cardrules.rummy.melds import Reading
+from cardrules.rummy.melds import MeldRules, Reading, Worth, minimal_melds, minimal_of
+from cardrules.rummy.rules import (
+    JokersStay,
+    MinNaturals,
+    NoAdjacentJokers,
+    OpenWith,
+    RankSets,
+    Runs,
+    SwapWhenDown,
+)
 from cardrules.rummy.slots import answered
 from cardrules.rummy.state import Meld
 
@@ -65,38 +74,95 @@ def bits_of(cards: Iterable[Card]) -> int:
     return sum(card.bit for card in cards)
 
 
+def _combined(game: Rummy) -> MeldRules | None:
+    """The meld and joker rules as one value for a search, if they are stock rules."""
+    sets = [rule for rule in game.melds if isinstance(rule, RankSets)]
+    runs = [rule for rule in game.melds if isinstance(rule, Runs)]
+    known = {MinNaturals, NoAdjacentJokers, JokersStay, SwapWhenDown}
+    if len(sets) + len(runs) < len(game.melds) or max(len(sets), len(runs)) > 1:
+        return None
+    if not {type(rule) for rule in game.jokers} <= known:
+        return None
+    naturals = max((r.count for r in game.jokers if isinstance(r, MinNaturals)), default=1)
+    adjacent = not any(isinstance(rule, NoAdjacentJokers) for rule in game.jokers)
+    stock: list[Any] = [*sets, *runs]
+    parts: list[MeldRules] = [
+        rule.meld_rules(min_naturals=naturals, adjacent_jokers=adjacent) for rule in stock
+    ]
+    if len(parts) == 1:
+        return parts[0]
+    return evolve(parts[0], runs=True, run_least=parts[1].run_least, wrap=parts[1].wrap)
+
+
 @define(eq=False)
 class Memory:
     """What a ruleset has found in hands; it can be thrown away at any time."""
 
     game: Rummy
-    minimal: dict[int, tuple[Reading, ...]] = field(factory=dict)
-    every: dict[int, tuple[Reading, ...]] = field(factory=dict)
+    rules: MeldRules | None
+    points: int
+    """What a first lay-down must be worth."""
+    lays: dict[int, tuple[tuple[Reading, ...], ...]] = field(factory=dict)
 
-    def minimal_of(self, bits: int) -> tuple[Reading, ...]:
-        """The melds of a hand from which no card can be taken, that may be laid."""
-        return self._kept(self.minimal, bits, "minimal")
+    @classmethod
+    def of(cls, game: Rummy) -> Memory:
+        """An empty memory."""
+        points = [rule.points for rule in game.openings if isinstance(rule, OpenWith)]
+        return cls(game, _combined(game), max(points, default=0))
 
-    def every_of(self, bits: int) -> tuple[Reading, ...]:
-        """All melds of a hand that may be laid."""
-        return self._kept(self.every, bits, "melds")
+    def minimal_of(self, hand: tuple[Card, ...]) -> tuple[Reading, ...]:
+        """The melds of a hand from which no card can be taken."""
+        if self.rules is not None:
+            return minimal_melds(hand, self.rules)
+        return minimal_of(self._found(hand))
 
-    def _kept(
-        self, kept: dict[int, tuple[Reading, ...]], bits: int, question: str
-    ) -> tuple[Reading, ...]:
-        found = kept.get(bits)
+    def _found(self, hand: tuple[Card, ...]) -> list[Reading]:
+        return [
+            reading
+            for rule in self.game.melds
+            for reading in rule.melds(hand)
+            if joker_objection(self.game, reading) is None
+        ]
+
+    def openings_of(self, hand: tuple[Card, ...]) -> tuple[tuple[Reading, ...], ...]:
+        """The minimal first lay-downs of a hand."""
+        bits = bits_of(hand)
+        found = self.lays.get(bits)
         if found is None:
-            hand = cards_of(bits)
-            found = tuple(
-                reading
-                for rule in self.game.melds
-                for reading in getattr(rule, question)(hand)
-                if joker_objection(self.game, reading) is None
-            )
-            if len(kept) > _MOST:
-                kept.clear()
-            kept[bits] = found
+            found = self._openings(hand)
+            if len(self.lays) >= _MOST:
+                self.lays.clear()
+            self.lays[bits] = found
         return found
 
+    def _openings(self, hand: tuple[Card, ...]) -> tuple[tuple[Reading, ...], ...]:
+        if not self.points:
+            return tuple((meld,) for meld in self.minimal_of(hand))
+        worth = self.game.values.laid
+        if self.rules is not None:
+            from cardrules.rummy.melds import melds
 
-_MOST = 4_096
+            return _lays_of(list(melds(hand, self.rules)), worth, self.points)
+        return _lays_of(self._found(hand), worth, self.points)
+
+
+_MOST = 1_024
+
+
+def _lays_of(found: list[Reading], worth: Worth, points: int) -> tuple[tuple[Reading, ...], ...]:
+    """The sets of disjoint melds that are worth enough, none of which can be left out."""
+    valued = [(meld, meld.worth(worth), frozenset(meld.cards)) for meld in found]
+    lays: list[tuple[Reading, ...]] = []
+
+    def search(start: int, chosen: tuple[int, ...], total: int, used: frozenset[Card]) -> None:
+        if total >= points:
+            if all(total - valued[place][1] < points for place in chosen):
+                lays.append(tuple(valued[place][0] for place in chosen))
+            return
+        for place in range(start, len(valued)):
+            _, value, cards = valued[place]
+            if not used & cards:
+                search(place + 1, (*chosen, place), total + value, used | cards)
+
+    search(0, (), 0, frozenset())
+    return tuple(lays)

@@ -114,9 +114,9 @@ class LaidOff:
     """A player has added a card to a meld."""
 
     player: int
-    cards: tuple[Card, ...] = zone(Seen.BY_ALL)
-    face: Face
     meld: int
+    face: Face
+    cards: tuple[Card, ...] = zone(Seen.BY_ALL)
 
     def __str__(self) -> str:
         return f"Player {self.player} adds {_names(self.cards)} to meld {self.meld + 1}."
@@ -127,9 +127,9 @@ class SwappedJoker:
     """A player has put a card in the place of a joker, and taken it."""
 
     player: int
+    meld: int
     cards: tuple[Card, ...] = zone(Seen.BY_ALL)
     joker: tuple[Card, ...] = zone(Seen.BY_ALL)
-    meld: int
 
     def __str__(self) -> str:
         return (

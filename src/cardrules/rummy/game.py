@@ -110,7 +110,7 @@ class Rummy:
     @cached_property
     def memory(self) -> Memory:
         """Remembered answers: no part of the ruleset's value."""
-        return Memory(self)
+        return Memory.of(self)
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: value for name, value in self.__dict__.items() if name != "memory"}

@@ -129,10 +129,6 @@ class MeldRule(Protocol):
         """Give every meld that some cards of a hand make."""
         ...
 
-    def minimal(self, hand: tuple[Card, ...]) -> Iterable[Reading]:
-        """Give the melds of a hand from which no card can be taken."""
-        ...
-
 
 class JokerRule(Protocol):
     """Slot ``jokers``, all must agree: how may jokers lie in a meld, and may one be replaced?"""

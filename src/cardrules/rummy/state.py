@@ -64,9 +64,9 @@ class Meld:
     """
 
     player: int
-    cards: tuple[Card, ...] = zone(Seen.BY_ALL)
-    faces: tuple[Face, ...]
-    layers: tuple[int, ...]
+    cards: tuple[Card, ...] = zone(Seen.BY_ALL, default=())
+    faces: tuple[Face, ...] = ()
+    layers: tuple[int, ...] = ()
 
     @property
     def is_run(self) -> bool:

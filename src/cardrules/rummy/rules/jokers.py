@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from attrs import frozen
 
 from cardrules.cards import Rank
@@ -44,7 +46,7 @@ class NoAdjacentJokers:
     def objection(self, reading: Reading) -> Violation | None:
         """Look for neighbours."""
         jokers = [card.rank is Rank.JOKER for card in reading.cards]
-        beside = any(one and other for one, other in zip(jokers, jokers[1:], strict=False))
+        beside = any(one and other for one, other in pairwise(jokers))
         if beside or (not reading.is_run and sum(jokers) > 1):
             return Violation("jokers-side-by-side", "Two jokers do not lie side by side.")
         return None

@@ -5,6 +5,7 @@ Rows such as D13 are those of the decision table on the page of Duizenden.
 
 from __future__ import annotations
 
+from typing import Any
 
 from attrs import field, frozen
 
@@ -42,6 +43,10 @@ __all__ = [
     "TradeOpenCard",
     "WholePot",
 ]
+
+
+def _test() -> Any:
+    return field(validator=is_card_test)
 
 
 @frozen(kw_only=True)
@@ -291,7 +296,7 @@ class NeverDiscardLast:
     Section 2.3.
     """
 
-    cards: CardTest = field(validator=is_card_test)
+    cards: CardTest = _test()
 
     def objection(self, leaving: Leaving) -> Violation | None:
         """Object to such a discard."""
@@ -345,9 +350,7 @@ class TableMinusHand:
         """Subtract."""
         return tuple(
             table - hand + (self.bonus if player == standing.out else 0)
-            for player, (table, hand) in enumerate(
-                zip(standing.table, standing.hands, strict=True)
-            )
+            for player, (table, hand) in enumerate(zip(standing.table, standing.hands, strict=True))
         )
 
 
