@@ -27,7 +27,7 @@ _ONE: Final = {
     "pot": ("objection",),
     "layoffs": ("objection",),
     "exhausted": ("recycles",),
-    "scoring": ("scores",),
+    "scoring": ("scores", "decided"),
 }
 """The slots that hold one rule."""
 
@@ -48,11 +48,9 @@ def check_ruleset(game: Rummy) -> None:
         _check_rule(name, questions, getattr(game, name))
     if not game.melds:
         raise RulesetError("melds is empty: give at least one rule that reads cards as a meld.")
-    for flag in ("spread", "melds", "whole"):
+    for flag in ("spread", "melds", "adds", "whole"):
         if type(getattr(game.pot, flag, None)) is not bool:
             raise RulesetError(f"pot holds {game.pot!r}: give it {flag}, True or False.")
-    if game.pot.spread and game.pot.whole:
-        raise RulesetError("pot cannot be spread and whole at once: a spread pot has a depth.")
     if not isinstance(game.name, str) or type(game.version) is not int:
         raise RulesetError("name must be a text, and version a whole number.")
     labels = game.variations

@@ -4,24 +4,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardrules.errors import RulesetError
 from cardrules.game import Outcome
 from cardrules.rummy._table import laid_worth
 from cardrules.rummy.slots import Standing, answered
-from cardrules.rummy.state import Round
+from cardrules.rummy.state import Round, Seat, changed
 
 if TYPE_CHECKING:
     from cardrules.rummy.game import Rummy
 
-__all__ = ["is_over", "next_dealer", "outcome", "result"]
+__all__ = ["is_over", "next_dealer", "outcome", "result", "shown_at_end"]
+
+
+def _is_out(state: Round) -> bool:
+    """Whether somebody has no cards left."""
+    return any(not seat.size for seat in state.seats)
 
 
 def is_over(game: Rummy, state: Round) -> bool:
     """Whether nobody is to act any more."""
-    return (
-        not state.to_act
-        or any(not seat.size for seat in state.seats)
-        or state.turns >= game.turn_limit
-    )
+    return state.closed or state.turns >= game.turn_limit or _is_out(state)
+
+
+def shown_at_end(state: Round) -> Round:
+    """A round that is over: the hands are laid open, so that everybody sees what they count."""
+    return changed(state, to_act=(), seats=tuple([Seat(seat.hand) for seat in state.seats]))
 
 
 def outcome(game: Rummy, state: Round) -> Outcome | None:
@@ -31,11 +38,11 @@ def outcome(game: Rummy, state: Round) -> Outcome | None:
 
 def result(game: Rummy, state: Round) -> Outcome:
     """How a round ended that is over: by points, the most first."""
-    rule = game.scoring
+    rule, players = game.scoring, range(len(state.seats))
     scores = answered(rule, rule.scores(_standing(game, state)), tuple)
-    natural = not all(seat.size for seat in state.seats) or state.turns < game.turn_limit
-    players = range(len(state.seats))
-    if not natural:
+    if len(scores) != len(players) or not all(type(score) is int for score in scores):
+        raise RulesetError(f"{rule!r} must give a whole number for each player, not {scores!r}.")
+    if not state.closed and not _is_out(state):
         return Outcome(ranking=(tuple(players),), scores=scores, reason="turn-limit")
     ranking = tuple(
         tuple(player for player in players if scores[player] == points)
@@ -49,7 +56,10 @@ def _standing(game: Rummy, state: Round) -> Standing:
     for meld in state.melds:
         for layer, points in zip(meld.layers, laid_worth(game, meld), strict=True):
             table[layer] += points
-    hands = tuple(sum(map(game.values.held, seat.hand)) for seat in state.seats)
+    values = game.values
+    hands = tuple(
+        sum(answered(values, values.held(card), int) for card in seat.hand) for seat in state.seats
+    )
     counts = tuple(seat.size for seat in state.seats)
     out = next((player for player, count in enumerate(counts) if not count), None)
     return Standing(tuple(table), hands, counts, out)

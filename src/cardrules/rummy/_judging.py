@@ -1,18 +1,20 @@
 """The order of judging: what makes a move legal, and why another one is not.
 
-Round over, seat, turn, stage, cards held, and then what the rules of the move's slot say.
+Round over, seat, turn, stage, cards held, and then what the rules of the move's slot say;
+last, how the last card may leave a hand.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from types import NoneType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from cardrules.cards import HIDDEN, Card, Rank
-from cardrules.errors import HiddenCardError
+from cardrules.errors import HiddenCardError, shown
 from cardrules.game import Violation
-from cardrules.rummy._table import joker_objection, read_meld, worth
+from cardrules.rummy._table import as_reading, joker_objection, worth
 from cardrules.rummy.melds import Reading
 from cardrules.rummy.moves import (
     Discard,
@@ -25,14 +27,7 @@ from cardrules.rummy.moves import (
     TakePot,
     Trade,
 )
-from cardrules.rummy.slots import (
-    LayingOff,
-    Leaving,
-    Opening,
-    Swapping,
-    TakingPot,
-    answered,
-)
+from cardrules.rummy.slots import Opening, answered
 from cardrules.rummy.state import Face, Meld, Round, Stage
 
 if TYPE_CHECKING:
@@ -40,14 +35,14 @@ if TYPE_CHECKING:
 
 __all__ = [
     "can_draw",
+    "can_recycle",
     "check",
     "check_held",
-    "extended",
-    "may_discard",
-    "pot_melds",
+    "check_last",
+    "check_lay_off",
+    "check_opening",
     "readings_of",
     "stands_in",
-    "taken",
 ]
 
 
@@ -56,24 +51,10 @@ def check(game: Rummy, state: Round, move: RummyMove) -> Violation | None:
     player = move.player
     if player not in state.to_act or type(player) is not int:
         return _not_his_turn(state, player)
-    match move:
-        case Trade():
-            return _in_stage(state, Stage.TRADE) or _check_trade(game, state, move)
-        case Draw():
-            return _in_stage(state, Stage.TRADE, Stage.DRAW) or _check_draw(game, state)
-        case TakePot():
-            return _in_stage(state, Stage.DRAW) or _check_take(game, state, move)
-        case Lay():
-            return _in_stage(state, Stage.PLAY) or _check_lay(game, state, move)
-        case LayOff():
-            return _in_stage(state, Stage.PLAY) or _check_lay_off(game, state, move)
-        case SwapJoker():
-            return _in_stage(state, Stage.PLAY) or _check_swap(game, state, move)
-        case Discard():
-            return _in_stage(state, Stage.PLAY) or _check_discard(game, state, move)
-        case Pass():
-            return _check_pass(game, state, player)
-    raise TypeError(f"{move!r} is not a move of this family.")
+    judge = _JUDGES.get(type(move))
+    if judge is None:
+        raise TypeError(f"{move!r} is not a move of this family.")
+    return judge(game, state, move)
 
 
 def _not_his_turn(state: Round, player: int) -> Violation:
@@ -83,7 +64,7 @@ def _not_his_turn(state: Round, player: int) -> Violation:
         return Violation(
             "no-such-player",
             "There is no player {player}: the players are 0 to {last}.",
-            player=player,
+            player=shown(player),
             last=len(state.seats) - 1,
         )
     return Violation(
@@ -94,22 +75,23 @@ def _not_his_turn(state: Round, player: int) -> Violation:
     )
 
 
-def _in_stage(state: Round, *stages: Stage) -> Violation | None:
-    if state.stage in stages:
-        return None
-    told = {
-        Stage.TRADE: ("trade-or-draw", "First trade a card for the open one, or draw."),
-        Stage.DRAW: ("draw-first", "First draw a card, or take the pot."),
-        Stage.PLAY: ("drawn-already", "You have drawn: lay down, lay off, or discard."),
-    }
-    return Violation(*told[state.stage])
+_OTHER_STAGE: Final = {
+    Stage.TRADE: ("trade-or-draw", "First trade a card for the open one, or draw."),
+    Stage.DRAW: ("draw-first", "First draw a card, or take the pot."),
+    Stage.PLAY: ("drawn-already", "You have drawn already: lay down, lay off, or discard."),
+}
+
+
+def _before_the_draw(state: Round) -> Violation | None:
+    """The objection to a move that comes after a draw."""
+    return None if state.stage is Stage.PLAY else Violation(*_OTHER_STAGE[state.stage])
 
 
 def check_held(held: tuple[Card, ...], named: tuple[Card, ...]) -> Violation | None:
     """Why these cards cannot be named in a move, or None: each once, and held."""
     if HIDDEN in named:
         return Violation("hidden-card", "A hidden card cannot be named in a move.")
-    if len(set(named)) < len(named):
+    if len(named) > 1 and len(set(named)) < len(named):
         twice = next(card for card, count in Counter(named).items() if count > 1)
         return Violation("card-twice", "{card} is named twice.", card=twice)
     for card in named:
@@ -120,7 +102,20 @@ def check_held(held: tuple[Card, ...], named: tuple[Card, ...]) -> Violation | N
     return None
 
 
+def check_last(
+    game: Rummy, state: Round, player: int, card: Card, *, left: int, discarded: bool = False
+) -> Violation | None:
+    """What the rules say of how a card leaves a hand: of a discard, and of the last card."""
+    last = not left
+    if not game.out or not (last or discarded):
+        return None
+    taken = card.index == state.taken
+    return game.memory.leaving(player, card, discarded=discarded, last=last, taken=taken)
+
+
 def _check_trade(game: Rummy, state: Round, move: Trade) -> Violation | None:
+    if state.stage is not Stage.TRADE:
+        return Violation("trading-is-over", "The open card is traded only before the first draw.")
     if move.card in state.shown:
         return Violation("same-card", "Leave another card than the one that you take.")
     wrong = check_held(state.seats[move.player].hand, (move.card,))
@@ -133,54 +128,69 @@ def _check_trade(game: Rummy, state: Round, move: Trade) -> Violation | None:
 
 def can_draw(game: Rummy, state: Round) -> bool:
     """Whether there is a stock, or discards that become one."""
-    if state.stock:
-        return True
-    under = len(state.pot) + len(state.shown[:-1])
-    return bool(under) and game.exhausted.recycles(state.recycled)
+    return bool(state.stock) or can_recycle(game, state)
 
 
-def _check_draw(game: Rummy, state: Round) -> Violation | None:
+def can_recycle(game: Rummy, state: Round) -> bool:
+    """Whether the discards but the top one become the stock when it is empty."""
+    return len(state.pot) + len(state.shown) > 1 and answered(
+        game.exhausted, game.exhausted.recycles(state.recycled), bool
+    )
+
+
+def _check_draw(game: Rummy, state: Round, move: Draw) -> Violation | None:
+    if state.stage is Stage.PLAY:
+        return Violation(*_OTHER_STAGE[Stage.PLAY])
     if can_draw(game, state):
         return None
     return Violation("no-stock", "The stock is empty: take the pot, or pass.")
+
+
+def _check_take(game: Rummy, state: Round, move: TakePot) -> Violation | None:
+    from cardrules.rummy._taking import check_take
+
+    if state.stage is not Stage.DRAW:
+        return Violation(*_OTHER_STAGE[state.stage])
+    return check_take(game, state, move)
 
 
 def readings_of(game: Rummy, rows: tuple[tuple[Card, ...], ...]) -> tuple[Reading, ...] | Violation:
     """How rows of cards read as melds, or why one of them may not be laid."""
     found = []
     for row in rows:
-        reading = read_meld(game, row)
-        if reading is None:
-            return Violation("no-meld", "{cards} are no meld.", cards=row)
-        objection = joker_objection(game, reading)
-        if objection is not None:
-            return objection
+        reading = game.memory.read(row)
+        if isinstance(reading, Violation):
+            return reading
         found.append(reading)
     return tuple(found)
 
 
 def _check_lay(game: Rummy, state: Round, move: Lay) -> Violation | None:
-    cards = tuple(card for meld in move.melds for card in meld)
+    wrong = _before_the_draw(state)
+    if wrong is not None:
+        return wrong
+    player, hand = move.player, state.seats[move.player].hand
+    cards = tuple([card for meld in move.melds for card in meld])
     if not cards or not all(move.melds):
         return Violation("no-cards", "Name the cards of each meld.")
-    wrong = check_held(state.seats[move.player].hand, cards)
+    wrong = check_held(hand, cards)
     if wrong is not None:
         return wrong
     melds = readings_of(game, move.melds)
     if isinstance(melds, Violation):
         return melds
-    wrong = _check_opening(game, state, move.player, melds)
-    return wrong or _check_leaving(game, state, move.player, cards)
+    wrong = check_opening(game, state, player, melds)
+    return wrong or check_last(game, state, player, cards[-1], left=len(hand) - len(cards))
 
 
-def _check_opening(
+def check_opening(
     game: Rummy, state: Round, player: int, melds: tuple[Reading, ...]
 ) -> Violation | None:
+    """What the rules say of a lay-down, if it is the player's first."""
     if player in state.down:
         return None
     points = sum(worth(game, meld) for meld in melds)
-    turns = state.turns // len(state.seats)
-    opening = Opening(player, melds, points, turns)
+    opening = Opening(player, melds, points, state.turns // len(state.seats))
     for rule in game.openings:
         objection = answered(rule, rule.objection(opening), Violation, NoneType)
         if objection is not None:
@@ -188,122 +198,49 @@ def _check_opening(
     return None
 
 
-def _check_leaving(
-    game: Rummy, state: Round, player: int, cards: tuple[Card, ...], *, discarded: bool = False
+def _meld(state: Round, place: int) -> Meld | Violation:
+    if type(place) is int and 0 <= place < len(state.melds):
+        return state.melds[place]
+    return Violation(
+        "no-such-meld",
+        "There is no meld {place}: there are {n} on the table.",
+        place=place + 1 if type(place) is int else shown(place),
+        n=len(state.melds),
+    )
+
+
+def check_lay_off(
+    game: Rummy, state: Round, player: int, card: Card, place: int
 ) -> Violation | None:
-    """What the rules say if these are all the cards that the player holds."""
-    if len(cards) < state.seats[player].size or not cards:
-        return None
-    leaving = Leaving(player, cards[-1], discarded)
-    for rule in game.out:
-        objection = answered(rule, rule.objection(leaving), Violation, NoneType)
-        if objection is not None:
-            return objection
-    return None
-
-
-def taken(game: Rummy, state: Round, depth: int) -> tuple[Card, ...]:
-    """The discards that are taken, bottom to top, when the deepest that is used lies so deep."""
-    return state.pot + state.shown if game.pot.whole else state.shown[len(state.shown) - depth :]
-
-
-def pot_melds(
-    game: Rummy, state: Round, cards: tuple[Card, ...], depth: int
-) -> tuple[Reading, ...] | Violation:
-    """The meld of the deepest card that is used with these, or why there is none."""
-    used = state.shown[len(state.shown) - depth]
-    rows = [(*cards[:place], used, *cards[place:]) for place in range(len(cards) + 1)]
-    read = [reading for row in rows if (reading := read_meld(game, row)) is not None]
-    if not read:
-        return Violation("no-meld", "{cards} are no meld.", cards=(*cards, used))
-    written = [r for r, row in zip(read, rows, strict=False) if r.is_run and r.cards == row]
-    best = max(written or read, key=lambda reading: worth(game, reading))
-    objection = joker_objection(game, best)
-    return (best,) if objection is None else objection
-
-
-def _check_take(game: Rummy, state: Round, move: TakePot) -> Violation | None:
-    depth, rule, player = move.depth, game.pot, move.player
-    if not state.shown:
-        return Violation("no-open-pot", "No discard shows that could be taken: draw a card.")
-    if type(depth) is not int or not 1 <= depth <= len(state.shown):
-        return Violation(
-            "not-so-deep", "No discard shows at depth {depth}: there are {n}.",
-            depth=depth, n=len(state.shown),
-        )  # fmt: skip
-    hand = state.seats[player].hand
-    above = state.shown[len(state.shown) - depth + 1 :] if not rule.whole else ()
-    wrong = check_held(hand + above, move.cards)
-    if wrong is not None:
-        return wrong
-    from_hand = sum(card in hand for card in move.cards)
-    size = len(state.pot) + len(state.shown)
-    taking = TakingPot(player, move.cards, from_hand, depth, size, player in state.down)
-    objection = answered(rule, rule.objection(taking), Violation, NoneType)
+    """Why a player may not add a card to a meld, or None; whose the card is, is not asked."""
+    meld = _meld(state, place)
+    if isinstance(meld, Violation):
+        return meld
+    ends = game.memory.ends(meld)
+    objection = ends.objection(player, card, down=player in state.down)
     if objection is not None:
         return objection
-    if not rule.melds:
-        if move.cards:
-            return Violation("only-taken", "The card goes into your hand: name no others.")
+    fit = ends.fit(card)
+    if fit.ends:
         return None
-    melds = pot_melds(game, state, move.cards, depth)
-    if isinstance(melds, Violation):
-        return melds
-    wrong = _check_opening(game, state, player, melds)
-    if wrong is not None:
-        return wrong
-    kept = len(hand) + len(taken(game, state, depth)) - len(melds[0].cards)
-    return None if kept else _check_leaving(game, state, player, hand)
-
-
-def extended(game: Rummy, meld: Meld, card: Card) -> tuple[Meld | None, Meld | None]:
-    """The meld with a card at its high end and at its low end, where it fits, owner unsaid.
-
-    A set of one rank has only the former.
-    """
-    high = low = None
-    for rule in game.melds:
-        for reading in rule.readings((*meld.cards, card)):
-            cards, faces = reading.cards, reading.faces
-            if cards == (*meld.cards, card) and faces[:-1] == meld.faces:
-                high = Meld(meld.player, cards, faces, (*meld.layers, -1))
-            elif meld.is_run and cards == (card, *meld.cards) and faces[1:] == meld.faces:
-                low = Meld(meld.player, cards, faces, (-1, *meld.layers))
-    return high, low
+    return fit.objection or Violation(
+        "does-not-fit", "{card} does not go on meld {place}.", card=card, place=place + 1
+    )
 
 
 def _check_lay_off(game: Rummy, state: Round, move: LayOff) -> Violation | None:
-    player, card = move.player, move.card
-    wrong = check_held(state.seats[player].hand, (card,))
+    wrong = _before_the_draw(state)
     if wrong is not None:
         return wrong
-    meld = _meld(state, move.meld)
-    if isinstance(meld, Violation):
-        return meld
-    laying = LayingOff(player, card, meld, player in state.down)
-    rule = game.layoffs
-    objection = answered(rule, rule.objection(laying), Violation, NoneType)
-    if objection is not None:
-        return objection
-    high, low = extended(game, meld, card)
-    if high is None and low is None:
+    player, card, hand = move.player, move.card, state.seats[move.player].hand
+    wrong = check_held(hand, (card,)) or check_lay_off(game, state, player, card, move.meld)
+    if wrong is not None:
+        return wrong
+    if move.low not in game.memory.ends(state.melds[move.meld]).fit(card).ends:
         return Violation(
-            "does-not-fit", "{card} does not go on meld {place}.", card=card, place=move.meld + 1
+            "one-end", "{card} fits one end only: leave out which one it is.", card=card
         )
-    if move.low and (high is None or low is None):
-        return Violation("one-end", "{card} fits one end only: do not name it.", card=card)
-    return _check_leaving(game, state, player, (card,))
-
-
-def _meld(state: Round, place: int) -> Meld | Violation:
-    if type(place) is not int or not 0 <= place < len(state.melds):
-        return Violation(
-            "no-such-meld",
-            "There is no meld {place}: there are {n} on the table.",
-            place=place + 1 if type(place) is int else place,
-            n=len(state.melds),
-        )
-    return state.melds[place]
+    return check_last(game, state, player, card, left=len(hand) - 1)
 
 
 def stands_in(game: Rummy, meld: Meld, card: Card) -> int | None:
@@ -319,6 +256,9 @@ def stands_in(game: Rummy, meld: Meld, card: Card) -> int | None:
 
 
 def _check_swap(game: Rummy, state: Round, move: SwapJoker) -> Violation | None:
+    wrong = _before_the_draw(state)
+    if wrong is not None:
+        return wrong
     player, card = move.player, move.card
     wrong = check_held(state.seats[player].hand, (card,))
     if wrong is not None:
@@ -326,34 +266,50 @@ def _check_swap(game: Rummy, state: Round, move: SwapJoker) -> Violation | None:
     meld = _meld(state, move.meld)
     if isinstance(meld, Violation):
         return meld
-    swapping = Swapping(player, meld, player in state.down)
-    for rule in game.jokers:
-        objection = answered(rule, rule.swap(swapping), Violation, NoneType)
-        if objection is not None:
-            return objection
-    if card.rank is Rank.JOKER or stands_in(game, meld, card) is None:
+    objection = game.memory.ends(meld).swap_objection(player, down=player in state.down)
+    if objection is not None:
+        return objection
+    place = None if card.rank is Rank.JOKER else stands_in(game, meld, card)
+    if place is None:
         return Violation(
             "no-such-joker",
             "No joker in meld {place} stands for {card}.",
             place=move.meld + 1,
             card=card,
         )
-    return None
-
-
-def may_discard(game: Rummy, state: Round, player: int, card: Card) -> Violation | None:
-    """Why a held card may not be discarded, or None."""
-    return _check_leaving(game, state, player, (card,), discarded=True)
+    swapped = Reading((*meld.cards[:place], card, *meld.cards[place + 1 :]), meld.faces)
+    free = joker_objection(game, as_reading(meld)) is None
+    return joker_objection(game, swapped) if free else None
 
 
 def _check_discard(game: Rummy, state: Round, move: Discard) -> Violation | None:
-    wrong = check_held(state.seats[move.player].hand, (move.card,))
-    return wrong or may_discard(game, state, move.player, move.card)
+    wrong = _before_the_draw(state)
+    if wrong is not None:
+        return wrong
+    player, card, hand = move.player, move.card, state.seats[move.player].hand
+    wrong = check_held(hand, (card,))
+    return wrong or check_last(game, state, player, card, left=len(hand) - 1, discarded=True)
 
 
-def _check_pass(game: Rummy, state: Round, player: int) -> Violation | None:
+def _check_pass(game: Rummy, state: Round, move: Pass) -> Violation | None:
     from cardrules.rummy._listing import acts
 
-    if next(acts(game, state, player), None) is None:
+    if state.stage is Stage.DRAW:
+        if not can_draw(game, state):
+            return None
+        return Violation("can-draw", "You may pass only when you cannot draw: draw a card.")
+    if not acts(game, state, move.player):
         return None
     return Violation("can-move", "You may pass only when you have no other move.")
+
+
+_JUDGES: Final[dict[type, Callable[[Any, Any, Any], Violation | None]]] = {
+    Trade: _check_trade,
+    Draw: _check_draw,
+    TakePot: _check_take,
+    Lay: _check_lay,
+    LayOff: _check_lay_off,
+    SwapJoker: _check_swap,
+    Discard: _check_discard,
+    Pass: _check_pass,
+}

@@ -8,9 +8,10 @@ from cardrules.cards import HIDDEN, Card
 from cardrules.chance import shuffled
 from cardrules.errors import HiddenCardError, IllegalMove
 from cardrules.game import Step, Violation
-from cardrules.rummy._ending import is_over, result
-from cardrules.rummy._judging import check, extended, pot_melds, readings_of, stands_in, taken
+from cardrules.rummy._ending import is_over, result, shown_at_end
+from cardrules.rummy._judging import check, readings_of, stands_in
 from cardrules.rummy._table import as_meld, worth
+from cardrules.rummy._taking import pot_meld, taken
 from cardrules.rummy.events import (
     Discarded,
     Drew,
@@ -37,7 +38,6 @@ from cardrules.rummy.moves import (
     Trade,
 )
 from cardrules.rummy.state import Meld, Round, Seat, Stage, changed
-from cardrules.table import without
 
 if TYPE_CHECKING:
     from cardrules.rummy.game import Rummy
@@ -53,37 +53,40 @@ def apply(game: Rummy, state: Round, move: RummyMove) -> Step[Round]:
     if objection is not None:
         raise IllegalMove(move, objection)
     events: Events = []
-    player = move.player
     match move:
-        case Trade():
-            after = _trade(state, move, events)
-        case Draw():
-            after = _draw(state, player, events)
-        case TakePot():
-            after = _take(game, state, move, events)
-        case Lay():
-            melds = readings_of(game, move.melds)
-            assert not isinstance(melds, Violation)
-            after = _laid(game, state, player, melds, events)
-        case LayOff():
-            after = _lay_off(game, state, move, events)
-        case SwapJoker():
-            after = _swap(game, state, move, events)
         case Discard():
             after = _discard(game, state, move, events)
+        case Draw():
+            after = _draw(state, move.player, events)
+        case LayOff():
+            after = _lay_off(game, state, move, events)
+        case Lay():
+            after = _lay(game, state, move, events)
+        case Trade():
+            after = _trade(state, move, events)
+        case TakePot():
+            after = _take(game, state, move, events)
+        case SwapJoker():
+            after = _swap(game, state, move, events)
         case Pass():
-            after = _pass(state, player, events)
+            after = _pass(state, move.player, events)
     if is_over(game, after):
-        after = changed(after, to_act=(), seats=tuple(Seat(seat.hand) for seat in after.seats))
+        after = shown_at_end(after)
         events.append(Ended(result(game, after)))
     return Step(after, tuple(events))
 
 
 def _less(seat: Seat, cards: tuple[Card, ...]) -> Seat:
     """A seat without some of its cards."""
-    known = tuple(card for card in cards if card in seat.known)
-    concealed = tuple(card for card in cards if card not in seat.known)
-    return Seat(without(seat.known, known), without(seat.concealed, concealed))
+    known, concealed = seat.known, seat.concealed
+    for card in cards:
+        if card in known:
+            place = known.index(card)
+            known = known[:place] + known[place + 1 :]
+        else:
+            place = concealed.index(card)
+            concealed = concealed[:place] + concealed[place + 1 :]
+    return Seat(known, concealed)
 
 
 def _with_seat(state: Round, player: int, seat: Seat) -> tuple[Seat, ...]:
@@ -125,21 +128,20 @@ def _draw(state: Round, player: int, events: Events) -> Round:
         stage=Stage.PLAY,
         seats=_with_seat(state, player, Seat(seat.known, seat.concealed + drawn)),
         stock=state.stock[1:],
-        passes=0,
     )
 
 
 def _recycled(state: Round, player: int, events: Events) -> Round:
     """The discards but the top one, shuffled, as the stock."""
-    under = state.pot + state.shown[:-1]
-    if HIDDEN in under or state.chance is None:
+    discards = state.pot + state.shown
+    if HIDDEN in discards or state.chance is None:
         raise HiddenCardError("The discards are shuffled, which a view cannot do.")
-    stock, chance = shuffled(under, state.chance)
+    stock, chance = shuffled(discards[:-1], state.chance)
     events.append(Recycled(player, len(stock)))
     return changed(
         state,
         stock=stock,
-        pot=(),
+        pot=() if state.shown else discards[-1:],
         shown=state.shown[-1:],
         chance=chance,
         recycled=state.recycled + 1,
@@ -148,23 +150,50 @@ def _recycled(state: Round, player: int, events: Events) -> Round:
 
 def _take(game: Rummy, state: Round, move: TakePot, events: Events) -> Round:
     """Take discards; the deepest that is used is laid down at once if the rules ask for it."""
-    player, depth = move.player, move.depth
-    cards = taken(game, state, depth)
+    player, rule = move.player, game.pot
+    cards = taken(game, state, move.depth)
     if HIDDEN in cards:
         raise HiddenCardError("This move takes cards that the view does not show.")
     events.append(TookPot(player, cards))
-    melds = pot_melds(game, state, move.cards, depth) if game.pot.melds else ()
-    assert not isinstance(melds, Violation)
-    seat = state.seats[player]
+    used, seat = cards[-1] if rule.whole else cards[0], state.seats[player]
+    pot, open_pot = _left(game, state, len(cards))
     after = changed(
         state,
         stage=Stage.PLAY,
         seats=_with_seat(state, player, Seat(seat.known + cards, seat.concealed)),
-        pot=() if game.pot.whole else state.pot,
-        shown=() if game.pot.whole else state.shown[: len(state.shown) - depth],
-        passes=0,
+        pot=pot,
+        shown=open_pot,
+        taken=-1 if rule.melds else used.index,
     )
-    return _laid(game, after, player, melds, events) if melds else after
+    if not rule.melds:
+        return after
+    if move.meld is not None:
+        return _added(game, after, player, used, move.meld, events)
+    meld = pot_meld(game, used, move.cards)
+    assert isinstance(meld, Reading)
+    return _laid(game, after, player, (meld,), events)
+
+
+def _left(game: Rummy, state: Round, count: int) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """The pot and what shows of it, when so many cards have been taken off it.
+
+    The next card shows, unless it is the open card that was turned over.
+    """
+    if game.pot.whole:
+        return (), ()
+    pot, open_pot = state.pot, state.shown[: len(state.shown) - count]
+    turned = not state.recycled and game.trading.trades(0, len(state.seats))
+    if open_pot or len(pot) <= turned:
+        return pot, open_pot
+    if pot[-1] is HIDDEN:
+        raise HiddenCardError("This move uncovers a card that the view does not show.")
+    return pot[:-1], pot[-1:]
+
+
+def _lay(game: Rummy, state: Round, move: Lay, events: Events) -> Round:
+    melds = readings_of(game, move.melds)
+    assert not isinstance(melds, Violation)
+    return _laid(game, state, move.player, melds, events)
 
 
 def _laid(
@@ -185,13 +214,28 @@ def _laid(
 
 
 def _lay_off(game: Rummy, state: Round, move: LayOff, events: Events) -> Round:
-    player, card, place = move.player, move.card, move.meld
-    high, low = extended(game, state.melds[place], card)
-    longer = low if high is None or (low is not None and move.low) else high
+    return _added(game, state, move.player, move.card, move.meld, events, low=move.low)
+
+
+def _added(
+    game: Rummy,
+    state: Round,
+    player: int,
+    card: Card,
+    place: int,
+    events: Events,
+    *,
+    low: bool = False,
+) -> Round:
+    """Add a card of the hand to a meld; at the low end if asked for, or if it fits only there."""
+    old = state.melds[place]
+    fit = game.memory.ends(old).fit(card)
+    longer = fit.low if low or fit.high is None else fit.high
     assert longer is not None
-    layers = tuple(player if layer < 0 else layer for layer in longer.layers)
-    meld = Meld(longer.player, longer.cards, longer.faces, layers)
-    events.append(LaidOff(player, place, meld.faces[meld.cards.index(card)], (card,)))
+    at_low = longer is fit.low
+    layers = (player, *old.layers) if at_low else (*old.layers, player)
+    meld = Meld(old.player, longer.cards, longer.faces, layers)
+    events.append(LaidOff(player, place, longer.faces[0 if at_low else -1], (card,)))
     return changed(
         state,
         seats=_with_seat(state, player, _less(state.seats[player], (card,))),
@@ -234,17 +278,19 @@ def _discard(game: Rummy, state: Round, move: Discard, events: Events) -> Round:
         pot=pot,
         shown=(*open_pot, card),
         turns=state.turns + 1,
-        passes=0,
+        taken=-1,
     )
 
 
 def _pass(state: Round, player: int, events: Events) -> Round:
     """End the turn; at the draw that ends the round."""
     events.append(Passed(player))
+    closed = state.stage is Stage.DRAW
     return changed(
         state,
-        to_act=() if state.stage is Stage.DRAW else _next(state, player),
+        to_act=() if closed else _next(state, player),
         stage=Stage.DRAW,
         turns=state.turns + 1,
-        passes=state.passes + 1,
+        closed=closed,
+        taken=-1,
     )

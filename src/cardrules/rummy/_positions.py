@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from cardrules.cards import HIDDEN, Card, Rank, cards
+from cardrules.cards import HIDDEN, Card, cards
 from cardrules.chance import Chance, check_seed
 from cardrules.errors import PositionError
 from cardrules.rummy._dealing import plan_for
-from cardrules.rummy._ending import is_over
-from cardrules.rummy._table import as_meld, read_meld
-from cardrules.rummy.state import Meld, Round, Seat, Stage, changed
+from cardrules.rummy._ending import is_over, shown_at_end
+from cardrules.rummy._table import as_meld, best_reading, words
+from cardrules.rummy.state import Meld, Round, Seat, Stage
 
 if TYPE_CHECKING:
     from cardrules.rummy.game import Rummy
@@ -148,16 +148,15 @@ def position(
         chance=Chance(check_seed(seed)),
     )
     if is_over(game, state):
-        state = changed(state, to_act=())
+        state = shown_at_end(state)
     game.verify(state)
     return state
 
 
 def _meld(game: Rummy, row: tuple[Card, ...], player: int) -> Meld:
-    reading = read_meld(game, row)
+    reading = best_reading(game, row)
     if reading is None:
-        names = " ".join(map(str, row))
-        raise PositionError(f"melds[{player}]: {names} is no meld.")
+        raise PositionError(f"melds[{player}]: {words(row)} is no meld.")
     return as_meld(reading, player)
 
 
@@ -170,7 +169,7 @@ def _stage(stage: str) -> Stage:
 
 
 def verify(game: Rummy, state: Round) -> None:
-    """Refuse what no move can make sense of.
+    """Refuse a state or a view that no move can make sense of.
 
     Raises:
         PositionError: What is wrong with the state.
@@ -185,35 +184,36 @@ def verify(game: Rummy, state: Round) -> None:
 
 
 def _problems(game: Rummy, state: Round, places: range) -> Iterable[tuple[bool, str]]:
-    for name in ("trades", "turns", "passes", "recycled"):
+    acting, down, trading = state.to_act, state.down, state.stage is Stage.TRADE
+    for name, least in (("trades", 0), ("turns", 0), ("recycled", 0), ("taken", -1)):
         number = getattr(state, name)
-        wrong = type(number) is not int or number < 0
-        yield wrong, f"{name} must be a number, 0 or more, not {number!r}."
+        wrong = type(number) is not int or number < least
+        yield wrong, f"{name} must be a number, {least} or more, not {number!r}."
     yield (
         type(state.dealer) is not int or state.dealer not in places,
         f"dealer={state.dealer!r} is not a seat: the players are 0 to {places[-1]}.",
     )
-    down = state.down
     yield (
         len(set(down)) != len(down) or not all(type(p) is int and p in places for p in down),
         f"down={down} must name players, each once.",
     )
-    yield len(state.to_act) > 1, f"to_act={state.to_act}: one player is to act at a time."
+    yield len(acting) > 1, f"to_act={acting}: one player is to act at a time."
+    over = is_over(game, state)
     yield (
-        bool(state.to_act) and is_over(game, state),
-        f"to_act={state.to_act}: it names nobody when a hand is empty or the turns are over.",
+        bool(acting) is over,
+        f"to_act={acting}: it names who is to act as long as the round is not over.",
     )
     yield (
-        not state.to_act
-        and all(seat.size for seat in state.seats)
-        and state.turns < game.turn_limit
-        and not state.passes,
-        "to_act is empty, but the round is not over.",
+        over and any(seat.concealed for seat in state.seats),
+        "When the round is over all hands lie open: their cards are known, and not concealed.",
     )
-    trading = state.stage is Stage.TRADE
     yield (
         trading and (len(state.shown) != 1 or bool(state.pot) or not state.stock),
         "While players trade, one card lies open, there is a stock, and no pot.",
+    )
+    yield (
+        trading and not game.trading.trades(0, len(places)),
+        "stage is trade, but the open card is not traded in this game.",
     )
     yield (
         not game.pot.spread and len(state.shown) > 1,
@@ -228,16 +228,6 @@ def _check_meld(game: Rummy, meld: Meld, place: int, players: int) -> None:
         raise PositionError(f"melds[{place}] lies before, or was laid by, nobody who plays.")
     if not len(meld.cards) == len(meld.faces) == len(meld.layers):
         raise PositionError(f"melds[{place}] has not one face and one layer for each card.")
-    natural = all(
-        card.rank is Rank.JOKER or card.rank is face.rank
-        for card, face in zip(meld.cards, meld.faces, strict=True)
-    )
-    found = (r for rule in game.melds for r in rule.readings(meld.cards))
-    fits = any(r.cards == meld.cards and r.faces == meld.faces for r in found)
-    if not natural or not (fits or _same_set(meld)):
+    found = (reading for rule in game.melds for reading in rule.readings(meld.cards))
+    if not any(one.cards == meld.cards and one.faces == meld.faces for one in found):
         raise PositionError(f"melds[{place}] is no meld: {meld}.")
-
-
-def _same_set(meld: Meld) -> bool:
-    """Whether all cards stand for one rank, in whatever order they lie."""
-    return bool(meld.faces) and not meld.is_run and len({face.rank for face in meld.faces}) == 1

@@ -1,45 +1,65 @@
-"""What is asked of the rules about melds: readings, values, and what a hand makes."""
+"""What is asked of the rules about melds: how cards read, and what they are worth."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from types import NoneType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from attrs import define, evolve, field
-
-from cardrules.cards import Card, Rank
+from cardrules.cards import Card
 from cardrules.game import Violation
-from cardrules.rummy.melds import MeldRules, Reading, Worth, minimal_melds, minimal_of
-from cardrules.rummy.rules import (
-    JokersStay,
-    MinNaturals,
-    NoAdjacentJokers,
-    OpenWith,
-    RankSets,
-    Runs,
-    SwapWhenDown,
-)
+from cardrules.rummy.melds import Reading
 from cardrules.rummy.slots import answered
 from cardrules.rummy.state import Meld
 
 if TYPE_CHECKING:
     from cardrules.rummy.game import Rummy
 
-__all__ = ["Memory", "as_meld", "bits_of", "joker_objection", "laid_worth", "read_meld"]
+__all__ = [
+    "as_meld",
+    "as_reading",
+    "best_reading",
+    "joker_objection",
+    "laid_worth",
+    "lengthened",
+    "read_meld",
+    "words",
+    "worth",
+]
 
 
-def read_meld(game: Rummy, cards: tuple[Card, ...]) -> Reading | None:
-    """How cards read that are laid as one meld, or None if they are no meld.
+def words(cards: tuple[Card, ...]) -> str:
+    """Cards as a row of text."""
+    return " ".join(map(str, cards))
 
-    In the order of a run they are that run; else, of several readings, the one that is worth
-    the most.
-    """
+
+def _choices(game: Rummy, cards: tuple[Card, ...]) -> list[Reading]:
+    """How a row of cards may read: as it is written, if it is a meld so; else in any order."""
     found = list(dict.fromkeys(r for rule in game.melds for r in rule.readings(cards)))
-    if not found:
-        return None
-    written = [reading for reading in found if reading.is_run and reading.cards == cards]
-    return max(written or found, key=lambda reading: worth(game, reading))
+    return [reading for reading in found if reading.cards == cards] or found
+
+
+def read_meld(game: Rummy, cards: tuple[Card, ...]) -> Reading | Violation:
+    """How cards read that are laid as one meld, or why they may not be laid.
+
+    In the order of a run they are that run. Else, of several readings, it is the one that is
+    worth the most, and of equal ones the first.
+    """
+    choices = _choices(game, cards)
+    if not choices:
+        return Violation("no-meld", "{cards} do not make a meld.", cards=words(cards))
+    objections = {reading: joker_objection(game, reading) for reading in choices}
+    legal = [reading for reading in choices if objections[reading] is None]
+    best = max(legal or choices, key=lambda reading: worth(game, reading))
+    return objections[best] or best
+
+
+def best_reading(game: Rummy, cards: tuple[Card, ...]) -> Reading | None:
+    """How cards read that lie on the table, whatever was said of their jokers as they came."""
+    read = read_meld(game, cards)
+    if isinstance(read, Reading):
+        return read
+    return max(_choices(game, cards), key=lambda reading: worth(game, reading), default=None)
 
 
 def joker_objection(game: Rummy, reading: Reading) -> Violation | None:
@@ -51,6 +71,22 @@ def joker_objection(game: Rummy, reading: Reading) -> Violation | None:
     return None
 
 
+def lengthened(game: Rummy, meld: Meld, card: Card, *, low: bool) -> Reading | None:
+    """A meld with a card at one end, all others standing for what they stood for.
+
+    The low end is that of a run; a set of one rank has none.
+    """
+    if low and not meld.is_run:
+        return None
+    row = (card, *meld.cards) if low else (*meld.cards, card)
+    for rule in game.melds:
+        for reading in rule.readings(row):
+            others = reading.faces[1:] if low else reading.faces[:-1]
+            if reading.cards == row and others == meld.faces:
+                return reading
+    return None
+
+
 def worth(game: Rummy, reading: Reading | Meld) -> int:
     """What a meld is worth."""
     return sum(laid_worth(game, reading))
@@ -58,10 +94,8 @@ def worth(game: Rummy, reading: Reading | Meld) -> int:
 
 def laid_worth(game: Rummy, reading: Reading | Meld) -> Iterator[int]:
     """What each card of a meld is worth."""
-    run = reading.is_run
-    for place, (card, face) in enumerate(zip(reading.cards, reading.faces, strict=True)):
-        low = run and place == 0 and face.rank is Rank.ACE
-        yield game.values.laid(card, face, low=low)
+    for card, face, low in as_reading(reading).placed:
+        yield answered(game.values, game.values.laid(card, face, low=low), int)
 
 
 def as_meld(reading: Reading, player: int) -> Meld:
@@ -69,100 +103,6 @@ def as_meld(reading: Reading, player: int) -> Meld:
     return Meld(player, reading.cards, reading.faces, (player,) * len(reading.cards))
 
 
-def bits_of(cards: Iterable[Card]) -> int:
-    """The cards as bits."""
-    return sum(card.bit for card in cards)
-
-
-def _combined(game: Rummy) -> MeldRules | None:
-    """The meld and joker rules as one value for a search, if they are stock rules."""
-    sets = [rule for rule in game.melds if isinstance(rule, RankSets)]
-    runs = [rule for rule in game.melds if isinstance(rule, Runs)]
-    known = {MinNaturals, NoAdjacentJokers, JokersStay, SwapWhenDown}
-    if len(sets) + len(runs) < len(game.melds) or max(len(sets), len(runs)) > 1:
-        return None
-    if not {type(rule) for rule in game.jokers} <= known:
-        return None
-    naturals = max((r.count for r in game.jokers if isinstance(r, MinNaturals)), default=1)
-    adjacent = not any(isinstance(rule, NoAdjacentJokers) for rule in game.jokers)
-    stock: list[Any] = [*sets, *runs]
-    parts: list[MeldRules] = [
-        rule.meld_rules(min_naturals=naturals, adjacent_jokers=adjacent) for rule in stock
-    ]
-    if len(parts) == 1:
-        return parts[0]
-    return evolve(parts[0], runs=True, run_least=parts[1].run_least, wrap=parts[1].wrap)
-
-
-@define(eq=False)
-class Memory:
-    """What a ruleset has found in hands; it can be thrown away at any time."""
-
-    game: Rummy
-    rules: MeldRules | None
-    points: int
-    """What a first lay-down must be worth."""
-    lays: dict[int, tuple[tuple[Reading, ...], ...]] = field(factory=dict)
-
-    @classmethod
-    def of(cls, game: Rummy) -> Memory:
-        """An empty memory."""
-        points = [rule.points for rule in game.openings if isinstance(rule, OpenWith)]
-        return cls(game, _combined(game), max(points, default=0))
-
-    def minimal_of(self, hand: tuple[Card, ...]) -> tuple[Reading, ...]:
-        """The melds of a hand from which no card can be taken."""
-        if self.rules is not None:
-            return minimal_melds(hand, self.rules)
-        return minimal_of(self._found(hand))
-
-    def _found(self, hand: tuple[Card, ...]) -> list[Reading]:
-        return [
-            reading
-            for rule in self.game.melds
-            for reading in rule.melds(hand)
-            if joker_objection(self.game, reading) is None
-        ]
-
-    def openings_of(self, hand: tuple[Card, ...]) -> tuple[tuple[Reading, ...], ...]:
-        """The minimal first lay-downs of a hand."""
-        bits = bits_of(hand)
-        found = self.lays.get(bits)
-        if found is None:
-            found = self._openings(hand)
-            if len(self.lays) >= _MOST:
-                self.lays.clear()
-            self.lays[bits] = found
-        return found
-
-    def _openings(self, hand: tuple[Card, ...]) -> tuple[tuple[Reading, ...], ...]:
-        if not self.points:
-            return tuple((meld,) for meld in self.minimal_of(hand))
-        worth = self.game.values.laid
-        if self.rules is not None:
-            from cardrules.rummy.melds import melds
-
-            return _lays_of(list(melds(hand, self.rules)), worth, self.points)
-        return _lays_of(self._found(hand), worth, self.points)
-
-
-_MOST = 1_024
-
-
-def _lays_of(found: list[Reading], worth: Worth, points: int) -> tuple[tuple[Reading, ...], ...]:
-    """The sets of disjoint melds that are worth enough, none of which can be left out."""
-    valued = [(meld, meld.worth(worth), frozenset(meld.cards)) for meld in found]
-    lays: list[tuple[Reading, ...]] = []
-
-    def search(start: int, chosen: tuple[int, ...], total: int, used: frozenset[Card]) -> None:
-        if total >= points:
-            if all(total - valued[place][1] < points for place in chosen):
-                lays.append(tuple(valued[place][0] for place in chosen))
-            return
-        for place in range(start, len(valued)):
-            _, value, cards = valued[place]
-            if not used & cards:
-                search(place + 1, (*chosen, place), total + value, used | cards)
-
-    search(0, (), 0, frozenset())
-    return tuple(lays)
+def as_reading(meld: Meld | Reading) -> Reading:
+    """A meld without who laid it."""
+    return meld if isinstance(meld, Reading) else Reading(meld.cards, meld.faces)

@@ -50,11 +50,10 @@ def read(state: Round, player: int, text: str) -> RummyMove:
         case "discard":
             return Discard(player, _one(state, player, rest, verb))
         case "pot":
-            rest, depth = _tail(rest, "depth", 1)
-            return TakePot(player, _held(state, player, " ".join(rest), taken), depth)
+            return _pot(state, player, rest)
         case "lay":
-            rows = " ".join(rest).split("/")
-            return Lay(player, tuple(_held(state, player, row, taken) for row in rows))
+            hand, rows = state.seats[player].hand, " ".join(rest).split("/")
+            return Lay(player, tuple(_held(hand, row, taken) for row in rows))
         case "add":
             low = bool(rest) and rest[-1].lower() == "low"
             rest, place = _tail(rest[:-1] if low else rest, "to", 0)
@@ -63,6 +62,15 @@ def read(state: Round, player: int, text: str) -> RummyMove:
             rest, place = _tail(rest, "in", 0)
             return SwapJoker(player, _one(state, player, rest, verb), place - 1)
     raise NotationError(f"{text!r} is not a move. {_HELP}")
+
+
+def _pot(state: Round, player: int, words: list[str]) -> TakePot:
+    """Read what follows the word: cards of the hand, or of those above the deepest one taken."""
+    words, meld = _tail(words, "to", 0) if "to" in map(str.lower, words) else (words, 0)
+    words, depth = _tail(words, "depth", 1)
+    above = state.shown[len(state.shown) - depth + 1 :] if 1 < depth <= len(state.shown) else ()
+    named = _held(state.seats[player].hand + above, " ".join(words), set())
+    return TakePot(player, named, depth, meld - 1 if meld else None)
 
 
 def _tail(words: list[str], name: str, default: int) -> tuple[list[str], int]:
@@ -80,22 +88,18 @@ def _tail(words: list[str], name: str, default: int) -> tuple[list[str], int]:
 def _one(state: Round, player: int, words: list[str], verb: str) -> Card:
     if len(words) != 1:
         raise NotationError(f"{verb}: name one card. {_HELP}")
-    return _held(state, player, words[0], set())[0]
+    return _held(state.seats[player].hand, words[0], set())[0]
 
 
-def _held(state: Round, player: int, text: str, taken: set[Card]) -> tuple[Card, ...]:
-    """The named cards; one without a copy mark is the next of its kind that is there to take."""
-    held = (*state.seats[player].hand, *state.shown)
+def _held(held: tuple[Card, ...], text: str, taken: set[Card]) -> tuple[Card, ...]:
+    """The named cards: one without a copy mark, if it is not held, is the next copy that is."""
     named = cards(text)
     taken |= {card for card in named if card.copy}
     found = []
     for card in named:
         if not card.copy:
-            alike = sorted(
-                (c for c in held if c is not HIDDEN and c.face == card.face and c not in taken),
-                key=lambda c: (c in state.shown, c.copy),
-            )
-            card = alike[0] if alike else card
+            alike = [c for c in held if c is not HIDDEN and c.face == card.face and c not in taken]
+            card = min(alike, key=lambda c: c.copy, default=card)
             taken.add(card)
         found.append(card)
     return tuple(found)

@@ -22,7 +22,7 @@ from cardrules.rummy import (
     _positions,
     _text,
 )
-from cardrules.rummy._table import Memory
+from cardrules.rummy._memory import Memory
 from cardrules.rummy.moves import RummyMove
 from cardrules.rummy.rules import (
     CardValues,
@@ -51,6 +51,7 @@ from cardrules.rummy.slots import (
     ScoringRule,
     TradingRule,
     ValueRule,
+    answered,
     whole_number,
 )
 from cardrules.rummy.state import Round
@@ -77,10 +78,10 @@ class Rummy:
         pot: Who may take the discards, how deep, with what.
         layoffs: What may be added to whose melds.
         jokers: How jokers may lie, and whether one may be replaced.
-        out: How the last card may leave a hand.
+        out: Which cards may be discarded, and how the last one may leave a hand.
         exhausted: What happens when the stock is empty.
-        scoring: What each player scores at the end of a round.
-        target: With how many points a series of rounds is won.
+        scoring: What each player scores at the end of a round, and when a series is decided.
+        target: With how many points a series of rounds is won, or lost if points are penalties.
         turn_limit: After how many turns an unfinished round ends.
 
     Raises:
@@ -93,12 +94,12 @@ class Rummy:
     layout: LayoutRule = field(factory=DealsHands)
     trading: TradingRule = field(factory=TradeOpenCard)
     melds: tuple[MeldRule, ...] = (RankSets(), Runs())
-    values: ValueRule = field(factory=CardValues)
+    values: ValueRule = CardValues(ace_low=5, queen_of_spades=100)
     openings: tuple[OpeningRule, ...] = (OpenWith(30),)
     pot: PotRule = field(factory=WholePot)
     layoffs: LayOffRule = field(factory=LayOffAnywhere)
     jokers: tuple[JokerRule, ...] = (MinNaturals(2), JokersStay())
-    out: tuple[OutRule, ...] = (NeverDiscardLast(exactly("QS QS'")),)
+    out: tuple[OutRule, ...] = (NeverDiscardLast(exactly("QS")),)
     exhausted: ExhaustedRule = field(factory=RoundEnds)
     scoring: ScoringRule = field(factory=TableMinusHand)
     target: int = whole_number(1, 1_000)
@@ -110,7 +111,7 @@ class Rummy:
     @cached_property
     def memory(self) -> Memory:
         """Remembered answers: no part of the ruleset's value."""
-        return Memory.of(self)
+        return Memory(self)
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: value for name, value in self.__dict__.items() if name != "memory"}
@@ -168,7 +169,8 @@ class Rummy:
 
         The kinds are in this order: `Trade`, `Draw`, `TakePot`; `Lay`, `LayOff`, `SwapJoker`,
         `Discard`; `Pass`. Of lays only the minimal ones are listed, in which no meld can be
-        left out and no card taken from a meld; of identical cards the lowest copies are.
+        left out and no card taken from a meld, in the order of `cardrules.rummy.melds.melds`;
+        of first lay-downs 10,000 at most; of identical cards the lowest copies.
 
         Raises:
             NoSuchPlayer: The game has no such seat.
@@ -205,9 +207,8 @@ class Rummy:
         return outcome.scores
 
     def decided(self, totals: tuple[int, ...], target: int) -> bool:
-        """Whether a series is decided: one alone has the highest total, and it is enough."""
-        highest = max(totals)
-        return highest >= target and totals.count(highest) == 1
+        """Whether a series is decided, which the scoring rule says."""
+        return answered(self.scoring, self.scoring.decided(totals, target), bool)
 
     def proposals(self, state: Round, player: int) -> Iterator[RummyMove]:
         """Well-formed moves, legal or not, among them every legal one that is listed."""
@@ -239,5 +240,13 @@ class Rummy:
         """
         verify_cards(self, state)
         _positions.verify(self, state)
+
+    def verify_view(self, view: Round) -> None:
+        """Refuse a view that does not belong to this game; the kernel looks at its cards.
+
+        Raises:
+            PositionError: What is wrong with it.
+        """
+        _positions.verify(self, view)
 
     position = _positions.position

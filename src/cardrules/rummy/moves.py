@@ -79,15 +79,19 @@ class TakePot:
         cards: The cards that make a meld with the deepest card taken, in the order of the
             meld with it left out or in any order; none where it may go into the hand.
         depth: How many discards are counted from the top to the deepest that is used.
+        meld: The meld, from 0, to which the deepest card is added, where that may be done; None
+            where it makes a meld of its own or goes into the hand.
     """
 
     player: int
     cards: tuple[Card, ...] = field(default=(), converter=_tuple, validator=_are_cards)
     depth: int = 1
+    meld: int | None = None
 
     def __str__(self) -> str:
         deep = "" if self.depth == 1 else f" depth {self.depth}"
-        return " ".join(filter(None, ["pot", _words(self.cards)])) + deep
+        onto = "" if self.meld is None else f" to {self.meld + 1}"
+        return " ".join(filter(None, ["pot", _words(self.cards)])) + deep + onto
 
 
 @frozen

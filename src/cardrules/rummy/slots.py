@@ -134,7 +134,11 @@ class JokerRule(Protocol):
     """Slot ``jokers``, all must agree: how may jokers lie in a meld, and may one be replaced?"""
 
     def objection(self, reading: Reading) -> Violation | None:
-        """Say why the cards may not be laid down so, or None."""
+        """Say why the cards may not lie so, or None.
+
+        It is asked when a meld is laid down. When a card is added to a meld or put in the place
+        of a joker, the answer counts only if the meld was free of objections before.
+        """
         ...
 
     def swap(self, swapping: Swapping) -> Violation | None:
@@ -205,6 +209,7 @@ class TakingPot:
         depth: How deep the deepest card lies, from 1 on top.
         size: How many discards there are.
         down: Whether the player has laid down.
+        meld: The meld on the table to which that card is to be added; None if it makes its own.
     """
 
     player: int
@@ -213,19 +218,31 @@ class TakingPot:
     depth: int
     size: int
     down: bool
+    meld: Meld | None = None
 
 
 class PotRule(Protocol):
-    """Slot ``pot``, one rule: who may take the discards, how deep, with what?
+    """Slot ``pot``, one rule: who may take the discards, how deep, with what?"""
 
-    Args of a rule, as attributes: ``spread``, whether all discards show; ``melds``, whether the
-    deepest card taken must be laid down at once; ``whole``, whether the pot beneath is taken,
-    too.
-    """
+    @property
+    def spread(self) -> bool:
+        """Whether all discards show, and not only the top."""
+        ...
 
-    spread: bool
-    melds: bool
-    whole: bool
+    @property
+    def melds(self) -> bool:
+        """Whether the deepest card taken must be laid down at once."""
+        ...
+
+    @property
+    def adds(self) -> bool:
+        """Whether that card may be added to a meld on the table instead."""
+        ...
+
+    @property
+    def whole(self) -> bool:
+        """Whether all other discards are taken, too."""
+        ...
 
     def objection(self, taking: TakingPot) -> Violation | None:
         """Give the objection, or None."""
@@ -259,21 +276,25 @@ class LayOffRule(Protocol):
 
 @frozen
 class Leaving:
-    """The last card of a hand, as it leaves it.
+    """A card that is discarded, or the last card of a hand however it leaves.
 
     Args:
         player: The seat.
         card: The card.
         discarded: Whether it is discarded, and not laid down or added to a meld.
+        last: Whether it is the last card of the hand.
+        taken: Whether the player has just taken it off the pot into his hand.
     """
 
     player: int
     card: Card
     discarded: bool
+    last: bool
+    taken: bool = False
 
 
 class OutRule(Protocol):
-    """Slot ``out``, all must agree: how may the last card leave?"""
+    """Slot ``out``, all must agree: which card may be discarded, how may the last one leave?"""
 
     def objection(self, leaving: Leaving) -> Violation | None:
         """Give the objection, or None."""
@@ -306,8 +327,12 @@ class Standing:
 
 
 class ScoringRule(Protocol):
-    """Slot ``scoring``, one rule: what does each player score at the end of a round?"""
+    """Slot ``scoring``, one rule: what does each player score, and when is it enough?"""
 
     def scores(self, standing: Standing) -> tuple[int, ...]:
-        """Give the points by seat."""
+        """Give the points by seat at the end of a round."""
+        ...
+
+    def decided(self, totals: tuple[int, ...], target: int) -> bool:
+        """Say whether a series of rounds is decided; the highest total wins it."""
         ...

@@ -120,8 +120,10 @@ class Round:
         down: The players who have laid down, in that order.
         trades: How often the open card has been traded.
         turns: How many turns have ended.
-        passes: How many turns in a row have ended without a draw or a discard.
+        closed: Whether a player who could not draw has ended the round.
         recycled: How often discards have become the stock.
+        taken: The card that the player on turn has taken off the pot into his hand, as its place
+            in the deck order (`Card.index`); -1 if there is none.
         chance: What is still to be drawn by lot; secret, and so None in a view.
     """
 
@@ -137,8 +139,9 @@ class Round:
     down: tuple[int, ...] = ()
     trades: int = 0
     turns: int = 0
-    passes: int = 0
+    closed: bool = False
     recycled: int = 0
+    taken: int = -1
     chance: Chance | None = secret(default=None)
 
     @property

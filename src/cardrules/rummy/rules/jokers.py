@@ -30,7 +30,8 @@ class MinNaturals:
             return None
         return Violation(
             "too-many-jokers",
-            "A meld needs at least {count} cards that are no jokers.",
+            "{cards}: a meld needs at least {count} cards that are no jokers.",
+            cards=" ".join(map(str, reading.cards)),
             count=self.count,
         )
 
@@ -41,14 +42,19 @@ class MinNaturals:
 
 @frozen
 class NoAdjacentJokers:
-    """Jokers do not lie side by side in a run, and a set of one rank has one at most."""
+    """Jokers do not lie side by side in a run, and a set of one rank has one at most.
+
+    Section 2.3.
+    """
 
     def objection(self, reading: Reading) -> Violation | None:
         """Look for neighbours."""
         jokers = [card.rank is Rank.JOKER for card in reading.cards]
         beside = any(one and other for one, other in pairwise(jokers))
         if beside or (not reading.is_run and sum(jokers) > 1):
-            return Violation("jokers-side-by-side", "Two jokers do not lie side by side.")
+            return Violation(
+                "jokers-side-by-side", "Two jokers do not lie side by side, nor in one set."
+            )
         return None
 
     def swap(self, swapping: Swapping) -> Violation | None:
@@ -74,7 +80,10 @@ class JokersStay:
 
 @frozen
 class SwapWhenDown:
-    """Who is down may put the card that a joker stands for in its place, and takes the joker."""
+    """Who is down may put the card that a joker stands for in its place, and takes the joker.
+
+    Section 2.3.
+    """
 
     def objection(self, reading: Reading) -> Violation | None:
         """Agree."""
