@@ -34,9 +34,13 @@ def words(cards: tuple[Card, ...]) -> str:
 
 
 def _choices(game: Rummy, cards: tuple[Card, ...]) -> list[Reading]:
-    """How a row of cards may read: as it is written, if it is a meld so; else in any order."""
-    found = list(dict.fromkeys(r for rule in game.melds for r in rule.readings(cards)))
-    return [reading for reading in found if reading.cards == cards] or found
+    """How a row of cards may read: as it is written, if it is a meld so; else in any order.
+
+    The runs come first, the lowest first.
+    """
+    found = dict.fromkeys(r for rule in game.melds for r in rule.readings(cards))
+    choices = sorted(found, key=lambda reading: not reading.is_run)
+    return [reading for reading in choices if reading.cards == cards] or choices
 
 
 def read_meld(game: Rummy, cards: tuple[Card, ...]) -> Reading | Violation:
