@@ -124,10 +124,14 @@ class Candidate:
 
 
 def candidates(
-    hand: Iterable[Card], rules: MeldRules | Iterable[Reading], worth: Worth, *, whole: bool
+    hand: Iterable[Card],
+    rules: MeldRules | Iterable[Reading],
+    worth: Worth,
+    *,
+    points: int | None = None,
 ) -> Candidates:
     """The melds of a hand as candidates, those that rules make or those that are given."""
-    found = Candidates(tuple(dict.fromkeys(hand)), worth, whole)
+    found = Candidates(tuple(dict.fromkeys(hand)), worth, points)
     if isinstance(rules, MeldRules):
         found.find(rules)
     else:
@@ -142,13 +146,14 @@ class Candidates:
     Args:
         hand: The cards.
         worth: What cards are worth in melds.
-        whole: Whether to find all melds; else those are left out that fall into two melds
-            which are together worth as much.
+        points: What a lay is to reach that no card can be taken from; melds are left out of
+            which one surely can. If None, other melds are left out: those that fall into two
+            melds which are together worth as much.
     """
 
     hand: Cards
     worth: Worth
-    whole: bool
+    points: int | None
     prices: dict[int, int] = field(factory=dict, init=False)
     """The most that each card is worth in any meld, by its shift."""
     melds: dict[int, Candidate] = field(factory=dict, init=False)
@@ -167,17 +172,18 @@ class Candidates:
     def find(self, rules: MeldRules) -> None:
         """Find the melds that rules make."""
         jokers = tuple(card for card in self.hand if card.suit is None)
-        numbers = counts_of(self.hand)
-        held = {card.face: card for card in self.hand if card.suit is not None}
-        for suit in Suit if rules.runs else ():
-            same = [card for card in held.values() if card.suit is suit]
-            if len(same) >= rules.min_naturals:
-                self._find_runs(suit, same, jokers, rules)
-        for rank in ACE_HIGH if rules.sets else ():
-            same = [card for card in held.values() if card.rank is rank]
-            counts = tuple([numbers >> _shift(rank.number, s) & FIELD for s in range(len(Suit))])
-            if sum(counts) >= rules.min_naturals:
-                self._find_sets(same, counts, jokers, rules)
+        by_suit: dict[Suit, dict[int, Card]] = {suit: {} for suit in Suit}
+        by_rank: dict[Rank, list[Card]] = {rank: [] for rank in ACE_HIGH}
+        for card in self.hand:
+            if card.suit is not None:
+                by_suit[card.suit][card.rank.number] = card
+                by_rank[card.rank].append(card)
+        for suit, held in by_suit.items():
+            if rules.runs and len(held) >= rules.min_naturals:
+                self._find_runs(suit, held, jokers, rules)
+        for same in by_rank.values():
+            if rules.sets and len(same) >= rules.min_naturals:
+                self._find_sets(same, jokers, rules)
 
     def _add(self, counts: int, worth: int, make: Callable[[], Reading]) -> None:
         known = self.melds.get(counts)
@@ -195,20 +201,17 @@ class Candidates:
         self.prices[shift] = max(points, self.prices.get(shift, 0))
         return points
 
-    def _find_runs(self, suit: Suit, same: list[Card], jokers: Cards, rules: MeldRules) -> None:
-        line, faces, ace = line_of(rules), RUN_FACES[suit], RUN_FACES[suit][Rank.ACE]
-        natural = {card.rank.number: self._points(card, faces[card.rank]) for card in same}
-        blank = {rank.number: 0 for rank in ACE_HIGH}
-        low_natural = low_blank = 0
-        for card in same:
-            if card.rank is Rank.ACE:
-                low_natural = self._points(card, ace, low=True) - natural[card.rank.number]
-        for joker in jokers[:1]:
-            blank = {rank.number: self._points(joker, faces[rank]) for rank in ACE_HIGH}
-            low_blank = self._points(joker, ace, low=True) - blank[Rank.ACE.number]
+    def _find_runs(
+        self, suit: Suit, held: dict[int, Card], jokers: Cards, rules: MeldRules
+    ) -> None:
+        ranks, whole = sum(1 << rank for rank in held), self.points is not None
+        options = run_options(ranks, len(jokers), rules, whole=whole)
+        if not options:
+            return
+        natural, blank, low_natural, low_blank = self._run_points(suit, held, jokers)
+        line = line_of(rules)
         sums = [0, *accumulate(blank[rank.number] for rank in line.ranks)]
-        ranks = sum(1 << rank for rank in natural)
-        for option in run_options(ranks, len(jokers), rules, whole=self.whole):
+        for option in options:
             base = sum([natural[rank] - blank[rank] for rank in option.ranks])
             low = low_natural if Rank.ACE.number in option.ranks else low_blank
             rows = [
@@ -217,26 +220,49 @@ class Candidates:
             ]
             worth = max(rows)
             best = [row for row, one in zip(option.rows, rows, strict=True) if one == worth]
-            if self.whole or not any(falls for _, _, falls in best):
+            if whole or not any(falls for _, _, falls in best):
                 start, end, _ = best[0]
                 counts = (option.counts << _shift(0, suit.number)) + (option.jokers << JOKERS)
                 self._add(counts, worth, partial(_run, line, suit, option.ranks, start, end))
 
-    def _find_sets(
-        self, same: list[Card], counts: tuple[int, ...], jokers: Cards, rules: MeldRules
-    ) -> None:
-        rank = same[0].rank
-        face, naturals = RANK_FACES[rank], [0] * len(Suit)
+    def _run_points(
+        self, suit: Suit, held: dict[int, Card], jokers: Cards
+    ) -> tuple[dict[int, int], dict[int, int], int, int]:
+        """The worth of each natural and of a joker by rank; what is added if it is a low ace."""
+        faces, ace = RUN_FACES[suit], Rank.ACE.number
+        natural = {rank: self._points(card, faces[card.rank]) for rank, card in held.items()}
+        blank = {rank.number: 0 for rank in ACE_HIGH}
+        low_natural = low_blank = 0
+        if ace in held:
+            low_natural = self._points(held[ace], faces[Rank.ACE], low=True) - natural[ace]
+        if jokers:
+            blank = {rank.number: self._points(jokers[0], faces[rank]) for rank in ACE_HIGH}
+            low_blank = self._points(jokers[0], faces[Rank.ACE], low=True) - blank[ace]
+        return natural, blank, low_natural, low_blank
+
+    def _find_sets(self, same: list[Card], jokers: Cards, rules: MeldRules) -> None:
+        if len(same) + len(jokers) < rules.set_least:
+            return
+        rank, naturals, held = same[0].rank, [0] * len(Suit), [0] * len(Suit)
         for card in same:
-            naturals[card.face & 3] = self._points(card, face)
-        blank = self._points(jokers[0], face) if jokers else 0
-        for chosen, number in set_options(counts, len(jokers), rules, whole=self.whole):
+            held[card.face & 3] += 1
+            naturals[card.face & 3] = self._points(card, RANK_FACES[rank])
+        blank = self._points(jokers[0], RANK_FACES[rank]) if jokers else 0
+        most = self._largest_set([*naturals, blank], rules)
+        for chosen, number in set_options(tuple(held), len(jokers), rules, most):
             worth = number * blank
             taken = number << JOKERS
             for suit, some in enumerate(chosen):
                 worth += some * naturals[suit]
                 taken += some << _shift(rank.number, suit)
             self._add(taken, worth, partial(_set, rank, chosen, number))
+
+    def _largest_set(self, values: list[int], rules: MeldRules) -> int | None:
+        """How large a set may be of which no card can be taken, so that the points are left."""
+        if self.points is None:
+            return None
+        least = min((value for value in values if value), default=1)
+        return max(rules.set_least, rules.min_naturals) + max(0, self.points) // least + 2
 
 
 def _same(meld: Reading) -> Reading:
@@ -350,19 +376,19 @@ def _falls(line: Line, core: tuple[int, ...], start: int, end: int, rules: MeldR
 
 @lru_cache(maxsize=1 << 11)
 def set_options(
-    counts: tuple[int, ...], jokers: int, rules: MeldRules, *, whole: bool
+    counts: tuple[int, ...], jokers: int, rules: MeldRules, most: int | None
 ) -> tuple[tuple[tuple[int, ...], int], ...]:
     """The sets of some of so many cards of each suit, with a number of jokers.
 
-    Where not all are wanted, those are left out that fall into two.
+    They have so many cards at most. If None, those are left out that fall into two.
     """
-    fewest, largest = rules.min_naturals, rules.largest_set
-    size = sum(counts) + jokers
+    fewest, size = rules.min_naturals, sum(counts) + jokers
     falls = 2 * max(fewest, rules.set_least)
+    largest = min(size, rules.largest_set or size, size if most is None else most)
     return tuple(
         (chosen, number)
-        for cards in range(rules.set_least, (size if largest is None else min(size, largest)) + 1)
+        for cards in range(rules.set_least, largest + 1)
         for number in range(set_jokers(cards, jokers, rules) + 1)
-        if whole or cards < falls or cards - number < 2 * fewest
+        if most is not None or cards < falls or cards - number < 2 * fewest
         for chosen in picks(counts, cards - number, rules.set_suits)
     )

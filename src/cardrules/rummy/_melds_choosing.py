@@ -26,11 +26,11 @@ from cardrules.rummy._melds_candidates import (
     copies_of,
     counts_of,
     lowest_shift,
-    parts_of,
     shift_of,
 )
 from cardrules.rummy._melds_listing import in_order
-from cardrules.rummy._melds_reading import Reading, read
+from cardrules.rummy._melds_prices import cost, lowest_prices
+from cardrules.rummy._melds_reading import Reading, readings
 from cardrules.rummy._melds_rules import Held, MeldRules, Worth
 from cardrules.rummy.state import Face
 
@@ -68,8 +68,8 @@ def best_lay(
     Raises:
         ValueError: A worth is no whole number from 0.
     """
-    found = candidates(hand, rules, worth, whole=False)
-    gains = {one: one.worth for one in found.melds.values()}
+    found = candidates(hand, rules, worth)
+    gains = [one.worth for one in found.melds.values()]
     return _finished(_chosen(found, gains, found.prices, keep_one=keep_one), found, rules)
 
 
@@ -110,11 +110,11 @@ def least_deadwood(
     """
     if points > 0 and worth is None:
         raise ValueError("Give worth, too: what cards are worth in melds, to reach the points.")
-    found = candidates(hand, rules, worth or _nothing, whole=False)
+    found = candidates(hand, rules, worth or _nothing)
     prices = {shift_of(card): _held_worth(card, held) for card in found.hand}
-    gains = {one: _cost(prices, one.counts) for one in found.melds.values()}
+    gains = [cost(prices, one.counts) for one in found.melds.values()]
     if points > 0:
-        worths = {one: one.worth for one in gains}
+        worths = [one.worth for one in found.melds.values()]
         richest = _chosen(found, worths, found.prices, keep_one=keep_one)
         if sum(one.worth for one in richest) < points:
             return ()
@@ -134,10 +134,6 @@ def _held_worth(card: Card, held: Held) -> int:
     return points
 
 
-def _cost(prices: dict[int, int], counts: int) -> int:
-    return sum(prices.get(shift, 0) * number for shift, number in parts_of(counts))
-
-
 _KEEP: Final = 1 << JOKERS + 5
 """Set in a state of the search as long as no card has been left that must be."""
 _NEED: Final = JOKERS + 6
@@ -147,7 +143,7 @@ _CARDS: Final = _KEEP - 1
 
 def _chosen(
     found: Candidates,
-    gains: dict[Candidate, int],
+    gains: list[int],
     prices: dict[int, int],
     *,
     keep_one: bool,
@@ -162,54 +158,32 @@ def _chosen(
         keep_one: Whether a card must be left.
         points: What the melds must be worth together, which they can be.
     """
-    parts = {one: tuple(parts_of(one.counts)) for one in gains}
-    slack = {one: _cost(prices, one.counts) - gain for one, gain in gains.items()}
-    prices = _lowered(prices, parts, slack)
-    options: dict[int, list[tuple[int, int, Candidate]]] = {}
-    meldable = 0
-    for one, some in parts.items():
-        options.setdefault(some[0][0], []).append((slack[one], one.counts, one))
-        for shift, _ in some:
-            meldable |= FIELD << shift
-    hand = counts_of(found.hand)
-    start = hand & meldable | points << _NEED
-    if keep_one and start & _CARDS == hand:
+    melds, hand = list(found.melds.values()), counts_of(found.hand)
+    lowest, losses = lowest_prices([one.counts for one in melds], gains, prices, hand)
+    options: dict[int, list[_Option]] = {}
+    for one, loss in zip(melds, losses, strict=True):
+        options.setdefault(lowest_shift(one.counts), []).append((loss, one.counts, one))
+    start = hand & sum(FIELD << shift for shift in lowest)
+    if keep_one and start == hand:
         start |= _KEEP
-    return _search(start, options, prices)
+    return _search(start | points << _NEED, options, lowest)
 
 
-def _lowered(
-    prices: dict[int, int],
-    parts: dict[Candidate, tuple[tuple[int, int], ...]],
-    slack: dict[Candidate, int],
-) -> dict[int, int]:
-    """Prices as low as they may be one after another, that of jokers first.
-
-    By how much the cards of a meld cost more than it is good for, its slack, shrinks with them.
-    """
-    users: dict[int, list[tuple[Candidate, int]]] = {}
-    for one, some in parts.items():
-        for shift, number in some:
-            users.setdefault(shift, []).append((one, number))
-    lowered = {}
-    for shift in sorted(users, reverse=True):
-        cut = min(prices[shift], *(slack[one] // number for one, number in users[shift]))
-        lowered[shift] = prices[shift] - cut
-        for one, number in users[shift] if cut else ():
-            slack[one] -= cut * number
-    return lowered
+_Option = tuple[int, int, Candidate]
+"""A meld after what is lost by it, and its counts."""
 
 
 def _search(
-    start: int, options: dict[int, list[tuple[int, int, Candidate]]], prices: dict[int, int]
+    start: int, options: dict[int, list[_Option]], prices: dict[int, int]
 ) -> list[Candidate]:
     """The melds on the way with the least loss from a state to one in which nothing is left.
 
     Args:
         start: The counts of the cards that can be melded, and what is still wanted.
-        options: By the lowest card, as it is counted, the melds with their loss and counts.
+        options: The melds by their lowest card.
         prices: What is lost with each card that is left.
     """
+    cheapest = min(prices.values(), default=0)  # is lost anyhow where a card must be left
     least = {start: 0}
     before: dict[int, tuple[int, Candidate | None]] = {}
     heap = [(0, 0, start)]
@@ -222,8 +196,9 @@ def _search(
                 return _path(before)
             continue  # the points are not reached, or no card is left to keep
         shift = lowest_shift(state)
+        price = prices[shift] - cheapest if state & _KEEP else prices[shift]
         steps: list[tuple[int, int, Candidate | None]] = []
-        steps.append((loss + prices[shift], (state - (1 << shift)) & ~_KEEP, None))
+        steps.append((loss + price, (state - (1 << shift)) & ~_KEEP, None))
         guarded, need = state | GUARD, state >> _NEED
         for more, counts, one in options.get(shift, ()):
             if (guarded - counts) & GUARD == GUARD:
@@ -236,7 +211,8 @@ def _search(
             if known is None or total < known:
                 least[left] = total
                 before[left] = state, taken
-                heappush(heap, (total, -shift, left))
+                # Of equal ones first those in which a card is left that must be, and most is done.
+                heappush(heap, (total, (left & _KEEP) - shift, left))
     return []
 
 
@@ -267,7 +243,11 @@ def _finished(
 def _joined(melds: list[Reading], rules: MeldRules, worth: Worth) -> list[Reading] | None:
     """The melds with two of them put together, if two can be without a loss."""
     for one, other in combinations(melds, 2):
-        together = read((*one.cards, *other.cards), rules, worth)
-        if together is not None and together.worth(worth) >= one.worth(worth) + other.worth(worth):
+        row = (*one.cards, *other.cards)
+        if not one.is_run:
+            row = tuple(sorted(row, key=lambda card: (card.face, card.index)))
+        found = readings(row, rules)
+        together = max(found, key=lambda meld: meld.worth(worth), default=one)
+        if found and together.worth(worth) >= one.worth(worth) + other.worth(worth):
             return [together, *(meld for meld in melds if meld not in (one, other))]
     return None

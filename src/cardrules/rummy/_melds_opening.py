@@ -78,7 +78,7 @@ def first_lays(
     Raises:
         ValueError: A worth is no whole number from 0.
     """
-    found = candidates(hand, rules, worth, whole=True)
+    found = candidates(hand, rules, worth, points=points)
     copies = copies_of(found.hand)
     parts = _parts(found, points)
     held = counts_of(found.hand)

@@ -147,9 +147,10 @@ class Memory:
         """The melds of a hand from which no card can be taken."""
         if self.rules is not None:
             return minimal_melds(hand, self.rules)
-        return minimal_of(self._found(hand))
+        return minimal_of(self.melds_of(hand))
 
-    def _found(self, hand: Row) -> list[Reading]:
+    def melds_of(self, hand: Row) -> list[Reading]:
+        """All melds of a hand, asked of the rules one by one."""
         return [
             reading
             for rule in self.game.melds
@@ -171,7 +172,7 @@ class Memory:
         usable = [card for card in hand if card.face in faces]
         if sum(map(self.price, usable)) < self.points:
             return ()
-        rules = self._found(hand) if self.rules is None else self.rules
+        rules = self.melds_of(hand) if self.rules is None else self.rules
         found = first_lays(usable, rules, self.game.values.laid, self.points)
         lays = (tuple(meld.cards for meld in lay) for lay in found)
         return tuple(dict.fromkeys(islice(lays, MOST_LAYS)))
