@@ -78,7 +78,7 @@ def test_B087_the_top_of_the_pot_stays_when_the_rest_becomes_the_stock():
     assert (after.state.shown, after.state.pot) == (cards("KH"), ())
     assert len(after.state.stock) == 1
     assert {*after.state.stock, *after.state.seats[0].concealed} == set(cards("2C 4C 9D"))
-    assert after.events(1)[0] == Recycled(0, 2)
+    assert after.events(1)[1] == Recycled(0, 2)
 
 
 def test_B087_a_single_discard_does_not_become_the_stock():

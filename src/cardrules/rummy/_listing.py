@@ -245,8 +245,10 @@ def _proposed_takes(game: Rummy, state: Round, player: int) -> Iterator[TakePot]
     hand = state.seats[player].hand
     yield TakePot(player)
     yield TakePot(player, (), len(state.shown) + 1)
-    yield from (TakePot(player, (), 1, place) for place in range(len(state.melds)))
-    for depth in range(1, min(len(state.shown), 6) + 1) if HIDDEN not in hand else ():
+    depths = range(1, min(len(state.shown), 6) + 1)
+    for depth in depths:
+        yield from (TakePot(player, (), depth, place) for place in range(len(state.melds)))
+    for depth in depths if HIDDEN not in hand else ():
         usable = hand + above(game, state, depth)
         for cards in _completing(game, usable, state.shown[-depth]):
             yield TakePot(player, cards, depth)
