@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from cardrules.cards import HIDDEN, Card, Rank
 from cardrules.cards import rank as to_rank
@@ -103,26 +103,37 @@ def play(
         None, marks, state.chance,
     )  # fmt: skip
     if game.effects:
-        attempt = game.memory.attempt(state, player, cards, zone, Notes(), rank)
-        after = _with_effects(game, state, after, attempt, again, turn, events)
+        laying = Laying(player, cards, zone, rank, turn)
+        after = _with_effects(game, state, after, laying, again, events)
     if game.memory.returns and not again.answer:
         after = returned(game, after, events)
     return after
+
+
+@frozen
+class Laying:
+    """What is played: by whom, which cards, from where, for what rank, and who keeps the turn."""
+
+    player: int
+    cards: tuple[Card, ...]
+    zone: Zone
+    rank: Rank | None
+    turn: int | None
 
 
 def _with_effects(
     game: Shedding,
     state: Shed,
     after: Shed,
-    attempt: Attempt,
+    laying: Laying,
     again: Verdict[bool],
-    turn: int | None,
     events: Events,
 ) -> Shed:
     """The effects of a play that led from one state to another, and what comes after them."""
-    player, laid, steps = attempt.player, after, 1
+    player, laid, steps = laying.player, after, 1
     before = len(after.seats[player].concealed)
     burned = after.burns > state.burns
+    attempt = game.memory.attempt(state, player, laying.cards, laying.zone, Notes(), laying.rank)
     after = _effects(game, after, attempt, events)
     after = refilled(game, after, player, events)
     drawn = max(0, len(after.seats[player].concealed) - before) if after.pile else 0
@@ -133,14 +144,15 @@ def _with_effects(
     else:
         if after.pile is not laid.pile:
             again = game.memory.after(after.pile, after.sizes, after.marks)[1]
-        after, steps = _paced(game, state, after, attempt, events)
+        after, steps = _paced(game, state, after, laying, events)
     marks = _marked_after(game, after.marks, drawn, again, after.seats[player])
-    after = changed(after, marks=marks)
+    if marks is not after.marks:
+        after = changed(after, marks=marks)
     steps = 0 if again.answer else steps
     pending, going = after.pending, after
     if pending is not None and pending.turns:
         going = changed(after, direction=-after.direction)
-    mover = moving_from(state, after.finished, player, turn, going.direction, steps)
+    mover = moving_from(state, after.finished, player, laying.turn, going.direction, steps)
     if pending is not None:
         steps += seats_between(going, player, mover)
         mover = player
@@ -148,22 +160,25 @@ def _with_effects(
 
 
 def _paced(
-    game: Shedding, state: Shed, after: Shed, attempt: Attempt, events: Events
+    game: Shedding, state: Shed, after: Shed, laying: Laying, events: Events
 ) -> tuple[Shed, int]:
     """The state with its new direction, and the number of seats on.
 
     If a choice is to be made first, the direction turns with its answer, for that may burn
     the pile.
     """
+    if not game.paces:
+        return after, 1
     told: Events = []
-    before = changed(state, direction=after.direction)
+    if state.direction != after.direction:
+        state = changed(state, direction=after.direction)
     direction, steps = pace_of(
-        game, before, attempt.player, attempt.cards, attempt.zone, attempt.rank, told
+        game, state, laying.player, laying.cards, laying.zone, laying.rank, told
     )
+    turns = direction != after.direction
     if after.pending is None:
         events += told
-        return changed(after, direction=direction), steps
-    turns = direction != after.direction
+        return changed(after, direction=direction) if turns else after, steps
     return changed(after, pending=evolve(after.pending, turns=turns)), steps
 
 
@@ -224,6 +239,9 @@ def _drawn(
 
 
 def refilled(game: Shedding, state: Shed, player: int, events: Events) -> Shed:
+    """The state after a player has drawn."""
+    if not state.stock and not game.memory.takes_table:
+        return state
     seat, stock = _drawn(game, state.seats[player], state.stock, player, events)
     return changed(state, seats=with_seat(state, player, seat), stock=stock)
 

@@ -17,6 +17,7 @@ from attrs import define, field, frozen
 
 from cardrules.cards import Card, Rank, cards_of, pack
 from cardrules.game import Violation
+from cardrules.shedding._acts import has_more_acts
 from cardrules.shedding._attempt import Attempt, Taking
 from cardrules.shedding._demand import Demand, Pace
 from cardrules.shedding._noting import Notes
@@ -78,23 +79,31 @@ class Remembered:
     after: tuple[Verdict[bool], Verdict[bool]] | None = None
 
 
+Known = tuple[tuple[Card, ...], tuple[int, ...], Stands, Remembered]
+"""A pile, its sizes and what its plays stand for, each known by identity; and what it is about."""
+
+
 @define(eq=False)
 class Memory:
     """The remembered answers of one ruleset."""
 
     game: Shedding
-    ranks: tuple[int, ...]
-    """For each rank in order: the bits of its cards."""
+    ranks: tuple[tuple[Rank, int], ...]
+    """The ranks in order, with the bits of their cards."""
     plain: bool
     """Whether no rule has anything kept in mind of the pile."""
     takes_table: bool
     """Whether face-up cards are taken up when hand and stock are empty."""
     returns: bool
     """Whether a rule burns a pile that comes back."""
+    acts: bool
+    """Whether a turn has more acts than to play, to take the pile and to pass."""
     tops: dict[TopKey, Remembered] = field(factory=dict)
     pickups: dict[int, Leads | Violation] = field(factory=dict)
-    last: tuple[tuple[Card, ...], tuple[int, ...], Stands, Remembered] | None = None
-    """The latest pile, its sizes and what its plays stand for, known by identity."""
+    latest: Known | None = None
+    """The latest pile, which is asked about when moves are listed and when one is played."""
+    earlier: Known | None = None
+    """The one before it: on what a play was laid is asked about after it lies there."""
     listed: tuple[ReferenceType[Shed], int, Sequence[Play]] | None = None
     """The latest state, not kept alive, whose player's legal plays were listed."""
 
@@ -108,8 +117,8 @@ class Memory:
         plain = not game.stand_ins and not game.effects
         takes_table = bool(getattr(game.refill, "takes_table", False))
         returns = any(hasattr(rule, "burns_when_back") for rule in game.burns)
-        ranks = tuple(_bits(deck, rank) for rank in game.order)
-        return cls(game, ranks, plain, takes_table, returns)
+        ranks = tuple((rank, _bits(deck, rank)) for rank in game.order)
+        return cls(game, ranks, plain, takes_table, returns, has_more_acts(game))
 
     def plays(self, state: Shed, player: int) -> Sequence[Play] | None:
         """The legal plays that were listed last, if it was for this very state and player."""
@@ -121,17 +130,17 @@ class Memory:
     def about(
         self, pile: tuple[Card, ...], sizes: tuple[int, ...], stands: Stands = ()
     ) -> Remembered:
-        """What is remembered of a pile's top; the latest pile is known by identity."""
-        last = self.last
-        if last is not None and last[0] is pile and last[1] is sizes and last[2] is stands:
-            return last[3]
+        """What is remembered of a pile's top; the two latest piles are known by identity."""
+        for last in (self.latest, self.earlier):
+            if last is not None and last[0] is pile and last[1] is sizes and last[2] is stands:
+                return last[3]
         key = read_top(pile, sizes, self.game.sees_through, stands)
         known = self.tops.get(key)
         if known is None:
             if len(self.tops) >= MOST_TOPS:
                 self.tops.clear()
             known = self.tops.setdefault(key, Remembered())
-        self.last = (pile, sizes, stands, known)
+        self.earlier, self.latest = self.latest, (pile, sizes, stands, known)
         return known
 
     def judge(
@@ -196,18 +205,17 @@ class Memory:
             about.demand = verdict
         return verdict
 
-    def sizes(self, state: Shed, player: int, held: int, zone: Zone) -> int:
+    def sizes(self, state: Shed, player: int, rank: Rank, held: int, zone: Zone) -> int:
         """How many of the cards of one rank may be played at a time: see `Remembered.sizes`."""
         about = self.about(state.pile, state.sizes, state.marks.stands)
-        group = cards_of(held)
-        key = play_key(len(group), group[0].rank, zone)
+        key = play_key(held.bit_count(), rank, zone)
         legal = about.sizes.get(key)
         if legal is not None:
             return legal
-        legal = 0
+        legal, group = 0, cards_of(held)
         for size in range(1, len(group) + 1):
             verdict = self.judge(state, player, group[:size], zone)
-            if play_key(size, group[0].rank, zone) not in about.verdicts:
+            if play_key(size, rank, zone) not in about.verdicts:
                 return ASK_EACH
             if verdict.answer is None:
                 legal |= 1 << size

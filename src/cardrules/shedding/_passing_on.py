@@ -54,12 +54,12 @@ def gone(finished: tuple[int, ...], player: int, events: Events) -> tuple[int, .
 def out(state: Shed, mover: int, events: Events) -> Shed:
     """Who is out after effects that may have touched every seat, the mover first."""
     players = len(state.seats)
-    finished = tuple(player for player in state.finished if not state.seats[player].size)
-    for place in range(mover, mover + players):
-        player = place % players
-        if not state.seats[player].size and player not in finished:
+    empty = [player for player, seat in enumerate(state.seats) if not seat.size]
+    finished = tuple(player for player in state.finished if player in empty)
+    for player in sorted(empty, key=lambda player: (player - mover) % players):
+        if player not in finished:
             finished = gone(finished, player, events)
-    return changed(state, finished=finished)
+    return state if finished == state.finished else changed(state, finished=finished)
 
 
 def moving_from(

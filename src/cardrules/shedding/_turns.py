@@ -10,12 +10,12 @@ from weakref import ref
 
 from cardrules.cards import Card, Rank
 from cardrules.game import Violation
-from cardrules.shedding._acts import has_more_acts, more_acts
+from cardrules.shedding._acts import more_acts
 from cardrules.shedding._choices import deck_order, distinct, plays_of, take_of, turn_of
 from cardrules.shedding._memory import ASK_EACH, MOST_GROUPS
-from cardrules.shedding._standing import candidates, is_plain
+from cardrules.shedding._standing import candidates, is_plain, standings
 from cardrules.shedding.moves import Play, ShedMove, TakePile
-from cardrules.shedding.slots import Leads
+from cardrules.shedding.slots import Joins, Leads
 from cardrules.shedding.state import Seat, Shed, Zone
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def judge_play(
 def turn_moves(game: Shedding, state: Shed, player: int) -> Sequence[ShedMove]:
     """Every move of a player on turn, other than to pass."""
     moves = _plays_and_takes(game, state, player)
-    if has_more_acts(game):
+    if game.memory.acts:
         stuck = not any(isinstance(move, Play) for move in moves)
         return [*moves, *more_acts(game, state, player, stuck=stuck)]
     return moves
@@ -116,7 +116,7 @@ _MOST_WAYS: Final = 1_000
 def _listed(game: Shedding, state: Shed, player: int, seat: Seat, zone: Zone) -> Sequence[Play]:
     """List the legal plays, and remember them: `check` and `apply` ask of the same state again."""
     memory = game.memory
-    if not is_plain(game):
+    if not is_plain(game) and not _is_plain_hand(game, state, seat, zone):
         legal = [
             play
             for play, rank in candidates(game, state, player, seat, zone)
@@ -129,12 +129,12 @@ def _listed(game: Shedding, state: Shed, player: int, seat: Seat, zone: Zone) ->
     remembered = known.get(player) or known.setdefault(player, {})
     found: list[Play] = []
     judged = state.start is None
-    for rank_bits in memory.ranks:
+    for rank, rank_bits in memory.ranks:
         held = bits & rank_bits
         if held:
             plays = remembered.get(held)
             if plays is None:
-                sizes = memory.sizes(state, player, held, zone)
+                sizes = memory.sizes(state, player, rank, held, zone)
                 plays = plays_of(player, held, sizes)
                 if sizes == ASK_EACH:
                     judged = False
@@ -145,6 +145,12 @@ def _listed(game: Shedding, state: Shed, player: int, seat: Seat, zone: Zone) ->
         found = [p for p in found if judge_play(game, state, player, p.cards, zone) is None]
     memory.listed = (ref(state), player, found)
     return found
+
+
+def _is_plain_hand(game: Shedding, state: Shed, seat: Seat, zone: Zone) -> bool:
+    """Whether none of these cards may stand for another rank, or be joined by one."""
+    own = seat.hand if zone is Zone.HAND else seat.table
+    return game.joins is Joins.NEVER and not standings(game, state, own)
 
 
 def groups(cards: tuple[Card, ...]) -> list[int]:
