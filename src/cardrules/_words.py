@@ -3,8 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
-__all__ = ["nth", "together"]
+__all__ = ["led_by", "nth", "together"]
+
+_LOWERED: Final = frozenset({
+    "a", "aces", "after", "an", "any", "anything", "among", "at", "before", "cards", "each",
+    "equal", "every", "face-up", "five", "four", "if", "in", "instead", "jacks", "jokers", "kings",
+    "nobody", "of", "on", "one", "only", "play", "players", "queens", "six", "the", "three", "two",
+    "when", "where", "while", "who", "whoever", "with",
+})  # fmt: skip
+"""Words that begin a sentence with a capital and have a small letter in the middle of one."""
+
+
+def led_by(words: str, sentence: str) -> str:
+    """A sentence behind words that lead to it; a name keeps its capital.
+
+    >>> led_by("Otherwise,", "Whoever has most begins."), led_by("But", "Anna may not.")
+    ('Otherwise, whoever has most begins.', 'But Anna may not.')
+    """
+    first = sentence.partition(" ")[0].rstrip(",").lower()
+    small = sentence[:1].lower() + sentence[1:] if first in _LOWERED else sentence
+    return f"{words} {small}"
 
 
 def nth(number: int) -> str:

@@ -2,7 +2,8 @@
 
 Each rule object contributes the first line of its docstring, with its values in place of
 ``*field*``. A line of the docstring in square brackets is a further sentence; if it names a
-field, in the brackets or behind them, it is left out while that is not set.
+field, in the brackets or behind them, it is left out while that is not set. If the brackets
+hold nothing but a field or a property that is a tuple of texts, each of them is a sentence.
 
 >>> from cardrules import SHITHEAD, vary
 >>> from cardrules.shedding.variations import eights_skip
@@ -27,7 +28,16 @@ from cardrules.cards import Card, Rank, Suit
 from cardrules.errors import RulesetError
 from cardrules.matching import AllOf, AnyOf, Exactly, Not, Ranks, Suits
 
-__all__ = ["Change", "Chapter", "Rulebook", "differences", "in_words", "rulebook", "sentences"]
+__all__ = [
+    "Change",
+    "Chapter",
+    "Rulebook",
+    "differences",
+    "in_words",
+    "one_in_words",
+    "rulebook",
+    "sentences",
+]
 
 
 @frozen
@@ -177,7 +187,17 @@ def sentences(rule: Any) -> Iterator[str]:
             continue
         named = [option["field"]] if option["field"] else _PLACE.findall(option["text"])
         if not named or _is_set(rule, named[0]):
-            yield _filled(rule, option["text"])
+            yield from _said(rule, option["text"])
+
+
+def _said(rule: Any, text: str) -> Iterator[str]:
+    """The sentence of an option, or those that the rule makes itself."""
+    alone = _PLACE.fullmatch(text)
+    own = getattr(rule, alone[1]) if alone else ()
+    if own and isinstance(own, tuple) and all(isinstance(one, str) for one in own):
+        yield from own
+    else:
+        yield _filled(rule, text)
 
 
 def _is_set(rule: Any, name: str) -> bool:
@@ -207,6 +227,7 @@ _NAMES: Final = {
     Rank.ACE: "ace",
     Rank.JOKER: "joker",
 }
+_PRINTED: Final = frozenset(Rank) - {Rank.JOKER}
 
 
 def in_words(value: Any) -> str:
@@ -231,7 +252,27 @@ def in_words(value: Any) -> str:
     return _test_in_words(value)
 
 
+def one_in_words(test: Any) -> str:
+    """One card that fits a test, as people say it.
+
+    >>> from cardrules.matching import all_of, ranks, suits
+    >>> one_in_words(ranks("8")), one_in_words(all_of(ranks("3"), suits("D")))
+    ('an 8', 'the 3 of diamonds')
+    """
+    match test:
+        case Ranks(ranks=(named,)):
+            name = in_words(named)
+            return f"{'an' if name in ('8', 'ace') else 'a'} {name}"
+        case AllOf(tests=(Ranks(ranks=(named,)), Suits(suits=(colour,)))):
+            return f"the {in_words(named)} of {in_words(colour)}"
+        case Exactly(cards=(named,)):
+            return _card_in_words(named) if named.suit else "a joker"
+    return f"one of {in_words(test)}"
+
+
 def _several(ranks: tuple[Rank, ...]) -> str:
+    if set(ranks) >= _PRINTED:
+        return "cards of any rank"
     return together(f"{_NAMES.get(rank, str(rank))}s" for rank in ranks)
 
 
@@ -244,6 +285,8 @@ def _test_in_words(test: Any) -> str:
             return together(one.name.lower() for one in named)
         case Exactly(cards=named):
             return together(dict.fromkeys(map(_card_in_words, named)))
+        case AllOf(tests=(Ranks() as some, Suits(suits=named))) if set(named) == set(Suit):
+            return f"real {in_words(some)}"  # which leaves out jokers that stand for them
         case AllOf(tests=(Ranks() as some, Suits() as colours)):
             return f"{in_words(some)} of {in_words(colours)}"
         case AllOf(tests=parts):

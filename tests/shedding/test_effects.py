@@ -22,7 +22,7 @@ from cardrules import (
     load,
     redact,
 )
-from cardrules.matching import exactly, ranks
+from cardrules.matching import all_of, exactly, ranks, suits
 from cardrules.shedding import (
     AgainAfterBurn,
     Began,
@@ -719,7 +719,11 @@ def test_the_first_objection_is_the_answer(placed, text, code):
         (TookPile(0, cards("9C 9D"), cards("6C")), "Player 0 takes the pile (2 cards) and 6C."),
         (TookPile(0, (), cards("6C")), "Player 0 takes 6C."),
         (Began(1, None), "Player 1 begins."),
-        (Began(1, ranks("3")), "Player 1 begins; the first play must contain: 3."),
+        (Began(1, ranks("3")), "Player 1 begins; the first play must contain a 3."),
+        (
+            Began(0, all_of(ranks("8"), suits("C"))),
+            "Player 0 begins; the first play must contain the 8 of clubs.",
+        ),
         (Drew(0, (HIDDEN, HIDDEN)), "Player 0 draws 2 cards."),
         (Drew(0, cards("2C")), "Player 0 draws 1 card."),
         (WentOut(1, 2), "Player 1 is out in 2nd place."),

@@ -618,6 +618,10 @@ ONE = ("layout", "refill", "pickup", "chance_card")
 TABLE = ("swap", "blind")
 
 
+ORDER_WORDS = ("If that names nobody, ", "Otherwise, ", "But ")
+"""What a rulebook puts before a sentence whose rule another one comes before."""
+
+
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_rule_object_contributes_a_sentence_to_the_rulebook(name):
     """All but those of face-up and blind cards where there are none."""
@@ -626,10 +630,11 @@ def test_every_rule_object_contributes_a_sentence_to_the_rulebook(name):
     single = ONE if name == "paskahousu" else (*ONE, *TABLE)
     rules += [getattr(game, slot) for slot in single if getattr(game, slot) is not None]
     written = {line for chapter in rulebook(game).chapters for line in chapter.sentences}
+    plain = {line.removeprefix(word).lower() for line in written for word in ("", *ORDER_WORDS)}
     for rule in rules:
         said = list(sentences(rule))
         assert said
-        assert set(said) <= written
+        assert {sentence.lower() for sentence in said} <= plain
     assert len(rules) > 10
 
 

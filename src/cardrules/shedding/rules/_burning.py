@@ -154,7 +154,7 @@ class BurnWhenBack:
 
 @frozen
 class ClaimedBurn:
-    """Whoever makes it *count* or more equal cards on top may burn the pile or leave it.
+    """Whoever brings the equal cards on top to *count* or more may burn the pile or leave it.
 
     Row H85.
     """

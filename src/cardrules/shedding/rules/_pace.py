@@ -65,7 +65,7 @@ class SkipOn:
 class ReverseOn:
     """*cards* turn the direction of play.
 
-    [Two of them in one play cancel.] *each*
+    [Two of them in one play cancel each other.] *each*
     [Several in one play turn it once.] *once*
     [With two players whoever plays them plays again.] *skips_when_two*
 
@@ -138,7 +138,7 @@ class PlayAgain:
 class TurnDirection:
     """*cards* turn the direction of play, even when they burn the pile.
 
-    [Two of them in one play cancel.] *each*
+    [Two of them in one play cancel each other.] *each*
     [Whoever plays several at once names the direction.] *several_name*
 
     Row H47.
@@ -204,18 +204,27 @@ def _turned(player: int, direction: int, state: Shed) -> Step[Shed]:
 
 @frozen
 class NextTakesPile:
-    """After *cards* the next player takes the pile.
+    """When *cards* are *how*, the next player takes the pile.
 
-    [That holds only when they are led to an empty pile.] *led*
     [He loses his turn.] *loses_turn*
 
     Put it among the `effects` and, if he loses his turn, among the `paces` as well.
     Rows H49, H69.
+
+    Args:
+        cards: Which cards do it.
+        led: Whether they do it only when they are led to an empty pile.
+        loses_turn: Whether he is skipped.
     """
 
     cards: CardTest = card_test_field()
     led: bool = flag()
     loses_turn: bool = flag(default=True)
+
+    @property
+    def how(self) -> str:
+        """How they are played, in words."""
+        return "led to an empty pile" if self.led else "played"
 
     def _applies(self, attempt: Attempt) -> bool:
         if not _fitting(attempt, self.cards) or (self.led and attempt.pile.cards):

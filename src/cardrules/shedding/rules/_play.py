@@ -38,7 +38,7 @@ __all__ = [
 class Wild:
     """*cards* may go on anything.
 
-    [They may not where a lower card is demanded.] *unless_lower*
+    [But where a lower card is demanded, they must be lower too.] *unless_lower*
 
     Rows R8, H46.
     """
@@ -73,7 +73,7 @@ class WildOfAKind:
 class AnythingAfter:
     """Anything may follow *cards*.
 
-    [That ends when a card that is seen through is laid on them.] *bare*
+    [With a card that is seen through on top, they are answered like any other card.] *bare*
 
     Rows R9, H67.
     """
@@ -268,8 +268,8 @@ class NeverAlone:
 class StandsFor:
     """*cards* stand for *ranks*.
 
-    [Their player names one of these ranks.] *several*
-    [Played together with cards of such a rank they have that rank.]
+    [Their player names the rank.] *several*
+    [*together*]
 
     Rows H71, H74, H77.
     """
@@ -281,6 +281,13 @@ class StandsFor:
     def several(self) -> bool:
         """Whether there is a rank to be named."""
         return len(self.ranks) > 1
+
+    @property
+    def together(self) -> tuple[str, ...]:
+        """How they are played together with others, in words."""
+        if self.several:
+            return ("Played together with cards of such a rank they have that rank.",)
+        return ("They may be played together with such cards.",)
 
     def stands_for(self, card: Card, pile: Pile) -> Standing | None:
         """Give the ranks."""

@@ -13,7 +13,8 @@ from typing import Any
 from attrs import evolve, field, frozen
 from attrs.validators import deep_iterable, instance_of, min_len
 
-from cardrules.matching import NO_CARD, CardTest, is_card_test, not_
+from cardrules._words import together
+from cardrules.matching import NO_CARD, CardTest, Not, is_card_test, not_
 from cardrules.shedding.slots import Laying, Plan, card_test_field, flag, whole_number
 
 __all__ = [
@@ -65,20 +66,38 @@ def _span(numbers: Sequence[int]) -> str:
     return f"{_words(few)} {'or' if many == few + 1 else 'to'} {_words(many)}"
 
 
+def _with_packs(layout: Deals | DealsByNumber) -> str:
+    """How many packs there are for how many players, in words."""
+    said: list[str] = []
+    for packs, players in groupby(layout.players, key=lambda number: layout.plan(number).packs):
+        number = _words(packs)
+        if not said:
+            said.append(f"{number} {'pack' if packs == 1 else 'packs'}")
+        else:
+            said.append(f"from {_words(next(players))} players on with {number}")
+    return ", ".join(said)
+
+
 def _turned(test: CardTest | None) -> str:
     """The card that is turned up, in words."""
     if test is None:
         return ""
     if test == not_(NO_CARD):
         return "the top card of the stock"
+    if isinstance(test, Not):
+        return f"the first card of the stock other than {_words(test.test)}"
     return f"the first one of {_words(test)} in the stock"
 
 
 @frozen(kw_only=True)
 class ThreeThreeThree:
-    """*fewest* to *most* play with one pack; each gets 3 cards face down, 3 face up, 3 in hand.
+    """*number* play with one pack; each is dealt *dealt*.
 
     Rows R5, G1 to G3, H1.
+
+    Args:
+        fewest: How few may play.
+        most: How many may play.
     """
 
     fewest: int = whole_number(2, 2)
@@ -89,6 +108,16 @@ class ThreeThreeThree:
         """How many may play."""
         return range(self.fewest, self.most + 1)
 
+    @property
+    def number(self) -> str:
+        """How many may play, in words."""
+        return _span(self.players)
+
+    @property
+    def dealt(self) -> str:
+        """What each is dealt, in words."""
+        return self.plan(self.fewest).words
+
     def plan(self, players: int) -> Plan:
         """Deal three to each zone."""
         return Plan(blind=3, table=3, hand=3)
@@ -96,12 +125,13 @@ class ThreeThreeThree:
 
 @frozen(kw_only=True)
 class Deals:
-    """*number* play with *packs* packs of cards; each is dealt *dealt*.
+    """*number* play with *with_packs*; each is dealt *dealt*.
 
-    [There is a pack more from *more_packs_from* players on.]
     [The cards include *jokers* jokers.]
     [The stock is cut down to *stock* cards; nobody sees the others.]
+    [There is no stock; nobody sees the cards that are left over.] *no_stock*
     [*turned* is turned up and begins the pile.]
+    [It is answered as if it had been played, and does nothing else.] *turned*
 
     Rows R5, G1 to G3, H1, H2, H4, H6 to H12.
 
@@ -145,6 +175,16 @@ class Deals:
         return self.plan(self.fewest).words
 
     @property
+    def with_packs(self) -> str:
+        """How many packs there are, in words."""
+        return _with_packs(self)
+
+    @property
+    def no_stock(self) -> bool:
+        """Whether there is nothing to draw."""
+        return self.stock == 0
+
+    @property
     def turned(self) -> str:
         """Which card begins the pile, in words; nothing if none does."""
         return _turned(self.turn_up)
@@ -164,10 +204,13 @@ class Deals:
 
 @frozen(kw_only=True)
 class DealsByNumber:
-    """What is dealt depends on how many play: *dealt*.
+    """*number* play with *with_packs*.
 
+    [*dealt*]
     [The cards include *jokers* jokers.]
+    [The stock is cut down to *cut*; nobody sees the others.]
     [*turned* is turned up and begins the pile.]
+    [It is answered as if it had been played, and does nothing else.] *turned*
 
     Rows H3, H5.
 
@@ -192,18 +235,44 @@ class DealsByNumber:
         return self.plans[0].jokers
 
     @property
-    def dealt(self) -> str:
-        """What is dealt to each number of players, in words."""
-        each = {plan.words for plan in self.plans}
-        parts = [f"each is dealt {each.pop()}"] if len(each) == 1 else []
-        alike = bool(parts)
-        for plan, numbers in groupby(self.players, key=self.plan):
-            what = f"from {_words(plan.packs)} packs of cards"
-            if plan.stock is not None:
-                what += f", with a stock of {_words(plan.stock)} cards"
-            who = f"{_span([*numbers])} players"
-            parts.append(f"{who} {what}" if alike else f"{who} get {plan.words} {what}")
-        return "; ".join(parts)
+    def number(self) -> str:
+        """How many may play, in words."""
+        return _span(self.players)
+
+    @property
+    def with_packs(self) -> str:
+        """How many packs there are, in words."""
+        return _with_packs(self)
+
+    @property
+    def dealt(self) -> tuple[str, ...]:
+        """What each is dealt, in a sentence for all or for each number of players."""
+        each = [
+            (words, [*numbers])
+            for words, numbers in groupby(self.players, key=lambda number: self.plan(number).words)
+        ]
+        if len(each) == 1:
+            return (f"Each is dealt {each[0][0]}.",)
+        said = (f"{_span(numbers)} players are dealt {words} each." for words, numbers in each)
+        return tuple(one[:1].upper() + one[1:] for one in said)
+
+    @property
+    def cut(self) -> str:
+        """What the stock is cut down to, in words; nothing if it is not cut."""
+        kept = [
+            (stock, [*numbers])
+            for stock, numbers in groupby(self.players, key=lambda number: self.plan(number).stock)
+        ]
+        if len(kept) == 1:
+            (stock,) = (stock for stock, _ in kept)
+            return "" if stock is None else f"{_words(stock)} cards"
+        said: list[str] = []
+        for stock, numbers in kept:
+            if stock is not None and not said:
+                said.append(f"{_words(stock)} cards for {_span(numbers)} players")
+            elif stock is not None:
+                said.append(f"{_words(stock) if stock else 'none'} for {_span(numbers)}")
+        return together(said) if said else ""
 
     @property
     def turned(self) -> str:

@@ -45,7 +45,7 @@ class RefillTo:
 
 @frozen
 class RefillToBlind:
-    """After a play the hand is filled up to as many cards as the player has blind ones.
+    """After a play the hand is filled up to the number of blind cards while the stock lasts.
 
     [It is filled up to at least *least* cards.]
     [On each turn a player may draw one card before he plays.] *before*
@@ -169,7 +169,7 @@ class TurnsFirst:
 class ChanceWhenStuck:
     """A player who can play nothing may turn the top card of the stock, and plays it if it fits.
 
-    [Else he takes it with the pile.]
+    [Otherwise he takes it with the pile.]
 
     Row H95.
     """
@@ -187,7 +187,7 @@ class ChanceWhenStuck:
 class ChanceAnyTime:
     """Instead of playing a player may turn the top card of the stock, and plays it if it fits.
 
-    [Else he takes it with the pile.]
+    [Otherwise he takes it with the pile.]
 
     Row H96.
     """
@@ -199,7 +199,7 @@ class ChanceAnyTime:
 
 @frozen
 class CompletesSet:
-    """Whoever can make it *count* or more equal cards on top may do so out of turn.
+    """Whoever can bring the equal cards on top to *count* or more may do so out of turn.
 
     [Play goes on from him.]
 

@@ -132,7 +132,7 @@ def never_quartet(cards: SomeRanks = "4") -> Variation:
 
 
 def claimed_burn(game: Shedding) -> Shedding:
-    """Whoever has made it four equal cards on top says whether the pile burns.
+    """Whoever has brought the equal cards on top to four says whether the pile burns.
 
     Row H85. Sources: MOS.
     """
@@ -141,7 +141,7 @@ def claimed_burn(game: Shedding) -> Shedding:
 
 
 def quartet_out_of_turn(game: Shedding) -> Shedding:
-    """Whoever holds what makes it four equal cards on top may play it out of turn.
+    """Whoever can bring the equal cards on top to four may do so out of turn.
 
     Row H78.
     """
@@ -193,9 +193,9 @@ def burned_become_stock(game: Shedding) -> Shedding:
 
 
 def split_burners(game: Shedding) -> Shedding:
-    """A 10 burns a pile topped by a 3 to 9, an ace one topped by a J to K; else they are barred.
+    """A 10 burns 3 to 9 and does not go on J to K, an ace burns J to K and does not go on 3 to 9.
 
-    They do not go on each other's piles. Row H48. Sources: PASKLQ, PASKFI, IDNO.
+    Row H48. Sources: PASKLQ, PASKFI, IDNO.
     """
     low, court = ranks("3 4 5 6 7 8 9"), ranks("J Q K")
     ten, ace = ranks("10"), ranks("A")

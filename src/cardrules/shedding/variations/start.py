@@ -62,7 +62,7 @@ def _lowest(game: Shedding, **changes: Any) -> Shedding:
 
 
 def first_face_up_starts(game: Shedding) -> Shedding:
-    """Whoever was dealt the first face-up 3 begins, else the lowest hand card; the lead is free.
+    """Whoever was dealt the first face-up 3 begins, or else the lowest hand card; the lead is free.
 
     Row H19. Sources: PAGAT, WPEN, SPR, BOL.
     """

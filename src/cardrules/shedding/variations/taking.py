@@ -116,7 +116,7 @@ def slide(game: Shedding) -> Shedding:
 
 @parameterised
 def chance_card(*, any_time: bool = False) -> Variation:
-    """Who can play nothing may turn the top of the stock and play it, if it fits.
+    """A player who can play nothing may turn the top of the stock and play it, if it fits.
 
     [He may do so even if he could play.] *any_time*
 

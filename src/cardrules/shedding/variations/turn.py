@@ -66,7 +66,7 @@ def reverse_on(names: SomeRanks = "K", *, once: bool = False, two_again: bool = 
 
     Args:
         names: Which ranks.
-        once: Whether several in one play turn it once; else two cancel.
+        once: Whether several in one play turn it once; otherwise two cancel each other.
         two_again: Whether with two players the mover plays again.
     """
     rule = ReverseOn(ranks(names), once=once, skips_when_two=two_again)
