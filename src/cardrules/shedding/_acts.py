@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from types import NoneType
 from typing import TYPE_CHECKING, Final
 
+from cardrules._fields import answered
 from cardrules.cards import Card
 from cardrules.game import Violation
 from cardrules.shedding._attempt import Taking
 from cardrules.shedding._choices import deck_order
 from cardrules.shedding.moves import Arrange, DrawCard, PlayChance, ShedMove
-from cardrules.shedding.slots import answered
 from cardrules.shedding.state import Seat, Shed, Zone
 from cardrules.table import without
 

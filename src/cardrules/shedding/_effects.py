@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
 
+from cardrules._fields import answered
 from cardrules.cards import HIDDEN, Card, Rank
 from cardrules.cards import rank as to_rank
 from cardrules.errors import HiddenCardError, RulesetError
@@ -33,7 +34,7 @@ from cardrules.shedding.events import (
     Reversed,
     TookTable,
 )
-from cardrules.shedding.slots import ChoosingRule, answered
+from cardrules.shedding.slots import ChoosingRule
 from cardrules.shedding.state import (
     NO_MARKS,
     STANDS_FOR,

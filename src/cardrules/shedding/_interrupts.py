@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardrules._fields import answered
 from cardrules.shedding._attempt import Attempt
-from cardrules.shedding.slots import InterruptRule, answered
+from cardrules.shedding.slots import InterruptRule
 from cardrules.shedding.state import Shed, Stage
 
 if TYPE_CHECKING:

@@ -15,6 +15,7 @@ from weakref import ReferenceType
 
 from attrs import define, field, frozen
 
+from cardrules._fields import answered
 from cardrules.cards import Card, Rank, cards_of, pack
 from cardrules.game import Violation
 from cardrules.shedding._acts import has_more_acts
@@ -23,7 +24,7 @@ from cardrules.shedding._demand import Demand, Pace
 from cardrules.shedding._noting import Notes
 from cardrules.shedding._pile import Pile, Stands, TopKey, read_top
 from cardrules.shedding.moves import Play
-from cardrules.shedding.slots import Leads, answered
+from cardrules.shedding.slots import Leads
 from cardrules.shedding.state import NO_MARKS, Marks, Shed, Zone
 
 if TYPE_CHECKING:

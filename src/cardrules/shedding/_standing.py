@@ -9,13 +9,14 @@ from collections.abc import Iterator
 from types import NoneType
 from typing import TYPE_CHECKING
 
+from cardrules._fields import answered
 from cardrules.cards import HIDDEN, Card, Rank
 from cardrules.errors import HiddenCardError
 from cardrules.game import Violation
 from cardrules.shedding._choices import deck_order, distinct
 from cardrules.shedding._noting import Notes
 from cardrules.shedding.moves import Play
-from cardrules.shedding.slots import Joins, Standing, answered
+from cardrules.shedding.slots import Joins, Standing
 from cardrules.shedding.state import Seat, Shed, Zone
 
 if TYPE_CHECKING:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from attrs import field, frozen
 from attrs.validators import instance_of
 
+from cardrules._fields import card_test_field
 from cardrules.game import Violation
 from cardrules.matching import CardTest, Ranks, ranks
 from cardrules.shedding._attempt import Attempt
 from cardrules.shedding._demand import Bound
 from cardrules.shedding.rules._play import shows, size_to_answer
-from cardrules.shedding.slots import card_test_field
 from cardrules.shedding.state import Zone
 
 __all__ = [

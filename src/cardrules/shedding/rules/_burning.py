@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from attrs import evolve, frozen
 
+from cardrules._fields import card_test_field, flag, whole_number
 from cardrules.chance import shuffled
 from cardrules.errors import HiddenCardError
 from cardrules.game import Step
@@ -15,7 +16,6 @@ from cardrules.shedding._attempt import Attempt
 from cardrules.shedding._pile import Pile, stood_for
 from cardrules.shedding.events import Burned, Reshuffled
 from cardrules.shedding.rules._play import shows, tops
-from cardrules.shedding.slots import card_test_field, flag, whole_number
 from cardrules.shedding.state import NO_MARKS, Choice, Shed
 
 __all__ = [

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from attrs import evolve, frozen
 
+from cardrules._fields import card_test_field, flag
 from cardrules.game import Step
 from cardrules.matching import CardTest, Ranks
 from cardrules.shedding._attempt import Attempt
@@ -13,7 +14,6 @@ from cardrules.shedding._demand import Pace
 from cardrules.shedding._pile import Pile
 from cardrules.shedding.events import Reversed, TookPile
 from cardrules.shedding.rules._play import tops
-from cardrules.shedding.slots import card_test_field, flag
 from cardrules.shedding.state import NO_MARKS, Choice, Seat, Shed
 from cardrules.table import next_seat
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from cardrules._fields import card_test_field, flag, ranks_field, whole_number
 from cardrules.cards import Card, Rank
 from cardrules.matching import NO_CARD, CardTest, Ranks
 from cardrules.shedding._attempt import Attempt
 from cardrules.shedding._demand import Bound, Demand
 from cardrules.shedding._pile import Pile
-from cardrules.shedding.slots import Standing, card_test_field, flag, ranks_field, whole_number
+from cardrules.shedding.slots import Standing
 
 __all__ = [
     "AboveAfter",

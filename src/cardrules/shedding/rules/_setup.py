@@ -13,9 +13,10 @@ from typing import Any
 from attrs import evolve, field, frozen
 from attrs.validators import deep_iterable, instance_of, min_len
 
+from cardrules._fields import card_test_field, flag, whole_number
 from cardrules._words import together
 from cardrules.matching import NO_CARD, CardTest, Not, is_card_test, not_
-from cardrules.shedding.slots import Laying, Plan, card_test_field, flag, whole_number
+from cardrules.shedding.slots import Laying, Plan
 
 __all__ = [
     "ArrangeOnce",

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator
 from attrs import field, frozen
 from attrs.validators import deep_iterable, instance_of
 
+from cardrules._fields import card_test_field, flag
 from cardrules.cards import Card, Rank, Suit, rank
 from cardrules.matching import NO_CARD, CardTest, Ranks, Suits, all_of
-from cardrules.shedding.slots import DrawLots, Starting, card_test_field, flag
+from cardrules.shedding.slots import DrawLots, Starting
 from cardrules.shedding.state import Start
 from cardrules.table import from_left_of
 

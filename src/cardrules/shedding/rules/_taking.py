@@ -5,9 +5,10 @@ from __future__ import annotations
 from attrs import field, frozen
 from attrs.validators import instance_of
 
+from cardrules._fields import flag, whole_number
 from cardrules.game import Violation
 from cardrules.shedding._attempt import Attempt, Taking
-from cardrules.shedding.slots import Leads, flag, whole_number
+from cardrules.shedding.slots import Leads
 from cardrules.shedding.state import Zone
 
 __all__ = [
