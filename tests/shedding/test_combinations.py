@@ -10,7 +10,6 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from attrs import evolve
 
 from cardrules import SHITHEAD, Match, NotationError, Rank, RulesetError, Suit, cards, vary
 from cardrules.laws import (
@@ -23,9 +22,8 @@ from cardrules.laws import (
     law_9_an_end_or_a_move,
     law_10_everything_survives,
 )
-from cardrules.matching import ranks
 from cardrules.presets import PRESETS
-from cardrules.shedding import NextTakesPile, Reshuffled, SayHigherOrLower, TakePile
+from cardrules.shedding import Reshuffled, TakePile
 from cardrules.shedding.variations import menu, variation
 from cardrules.testing import check_game
 
@@ -200,27 +198,52 @@ def test_a_pile_that_has_burned_just_now_stays_out_of_the_new_stock():
     assert set(match.state.seats[0].concealed) == set(cards("9C 10S KC"))
 
 
+@pytest.mark.parametrize("order", [1, -1])
 @pytest.mark.parametrize(
-    "game",
+    ("asking", "pile", "answer", "burned"),
     [
-        vary(SHITHEAD, variation("led_is_taken:J"), variation("higher_or_lower:J")),
-        vary(SHITHEAD, variation("higher_or_lower:J"), variation("led_is_taken:J")),
+        ("higher_or_lower:J", "9C", "higher", ""),
+        ("claimed_burn", "JC JD JH", "burn", "JC JD JH JS"),
+        ("claimed_burn", "JC JD JH", "leave", ""),
     ],
 )
-def test_nothing_is_asked_about_a_pile_that_has_been_taken(game):
-    match = Match.at(game, game.position(hands=["JS KC", "4S", "5S"]))
+def test_the_pile_is_taken_when_all_is_answered(order, asking, pile, answer, burned):
+    """Whichever house rule came first; a pile that has burned by the answer is not taken."""
+    changes = [variation(text) for text in ("next_takes_pile:J", asking)][::order]
+    game = vary(SHITHEAD, *changes)
+    match = Match.at(game, game.position(hands=["JS KC", "4S", "5S"], pile=pile))
+    match = match.play("JS").play(f"choose {answer}")
+    assert match.state.burned == cards(burned)
+    assert match.state.seats[1].known == (() if burned else cards(f"{pile} JS"))
+    assert (match.state.pile, match.state.marks.said) == ((), "")
+    assert match.to_act == ((0,) if burned else (2,))
+    game.verify(match.state)
+
+
+@pytest.mark.parametrize(
+    ("more", "answer", "taker", "to_act"),
+    [
+        ("", "", 1, 2),
+        ("reverse_on:J", "", 3, 2),
+        ("turn_direction:J", "", 3, 2),
+        ("name_direction:J", "choose anticlockwise", 3, 2),
+        ("name_direction:J", "choose clockwise", 1, 2),
+        ("skip_on:J", "", 1, 3),
+        ("back_on:J", "", 3, 0),
+    ],
+)
+@pytest.mark.parametrize("order", [1, -1])
+def test_whoever_would_be_next_takes_the_pile_and_loses_his_turn(
+    more, answer, taker, to_act, order
+):
+    changes = [variation(text) for text in ("next_takes_pile:J", *more.split())][::order]
+    game = vary(SHITHEAD, *changes)
+    match = Match.at(game, game.position(hands=["JS KC", "4S", "5S", "6S"], pile="9C"))
     match = match.play("JS")
-    assert (match.state.pile, match.state.pending, match.to_act) == ((), None, (2,))
-    assert match.state.seats[1].known == cards("JS")
-
-
-def test_nothing_is_said_about_a_pile_that_has_been_taken():
-    asks, takes = SayHigherOrLower(ranks("J")), NextTakesPile(ranks("J"))
-    game = evolve(SHITHEAD, effects=(asks, takes), paces=(takes,))
-    match = Match.at(game, game.position(hands=["JS KC", "4S", "5S"])).play("JS")
-    assert match.state.pending is not None
-    match = match.play("choose higher")
-    assert (match.state.marks.said, match.to_act) == ("", (2,))
+    if answer:
+        match = match.play(answer)
+    assert match.state.seats[taker].known == cards("9C JS")
+    assert match.to_act == (to_act,)
     game.verify(match.state)
 
 

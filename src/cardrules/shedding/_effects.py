@@ -17,8 +17,10 @@ from cardrules.game import Step
 from cardrules.shedding._attempt import Attempt
 from cardrules.shedding._memory import Verdict
 from cardrules.shedding._noting import Notes
+from cardrules.shedding._open_cards import lies_open, taken_up
 from cardrules.shedding._passing_on import (
     Events,
+    given,
     gone,
     moving_from,
     on_turn,
@@ -37,7 +39,6 @@ from cardrules.shedding.events import (
 from cardrules.shedding.slots import ChoosingRule
 from cardrules.shedding.state import (
     NO_MARKS,
-    STANDS_FOR,
     Choice,
     Marks,
     Seat,
@@ -75,14 +76,14 @@ def play(
     marks = NO_MARKS if game.memory.plain else _marked(game, state, cards, rank)
     events.append(Played(player, cards, zone, marks.stands[-1] if marks.stands else None))
     burns, again = game.memory.after(pile, sizes, marks)
-    direction, steps = state.direction, 1
+    direction, steps, takes = state.direction, 1, 0
     burned, count = state.burned, state.burns
     layer: int | None = player
     if burns.answer:
         events.append(Burned(player, pile))
         burned, count, pile, sizes, layer, marks = burned + pile, count + 1, (), (), None, NO_MARKS
     elif game.paces and not game.effects:
-        direction, steps = pace_of(game, state, player, cards, zone, rank, events)
+        direction, steps, takes = pace_of(game, state, player, cards, zone, rank, events)
     if again.answer:
         steps = 0
     stock, finished = state.stock, state.finished
@@ -96,13 +97,15 @@ def play(
         mover = moving_from(state, finished, player, turn, direction, steps)
         to_act = on_turn(len(state.seats), finished, mover, direction, steps, events)
         if game.interrupts or again.answer:
-            drawn = len(seat.concealed) - drawn if pile else 0
+            drawn = len(seat.concealed) - drawn if pile and not takes else 0
             marks = _marked_after(game, marks, drawn, again, seat)
     after = Shed(
         state.stage, to_act, with_seat(state, player, seat), pile, sizes, stock, burned,
         state.aside, direction, state.dealer, None, layer, count, state.turns + 1, 0, finished,
         None, marks, state.chance,
     )  # fmt: skip
+    if takes:
+        after = given(after, player, takes, events)
     if game.effects:
         laying = Laying(player, cards, zone, rank, turn)
         after = _with_effects(game, state, after, laying, again, events)
@@ -137,7 +140,7 @@ def _with_effects(
     attempt = game.memory.attempt(state, player, laying.cards, laying.zone, Notes(), laying.rank)
     after = _effects(game, after, attempt, events)
     after = refilled(game, after, player, events)
-    drawn = max(0, len(after.seats[player].concealed) - before) if after.pile else 0
+    drawn = max(0, len(after.seats[player].concealed) - before)
     after = out(after, player, events)
     if after.burns > state.burns:
         if not burned:
@@ -146,6 +149,7 @@ def _with_effects(
         if after.pile is not laid.pile:
             again = game.memory.after(after.pile, after.sizes, after.marks)[1]
         after, steps = _paced(game, state, after, laying, events)
+    drawn = drawn if after.pile else 0
     marks = _marked_after(game, after.marks, drawn, again, after.seats[player])
     if marks is not after.marks:
         after = changed(after, marks=marks)
@@ -165,22 +169,23 @@ def _paced(
 ) -> tuple[Shed, int]:
     """The state with its new direction, and the number of seats on.
 
-    If a choice is to be made first, the direction turns with its answer, for that may burn
-    the pile.
+    If a choice is to be made first, the direction turns and the pile is taken with its answer,
+    for that may burn the pile.
     """
     if not game.paces:
         return after, 1
     told: Events = []
     if state.direction != after.direction:
         state = changed(state, direction=after.direction)
-    direction, steps = pace_of(
+    direction, steps, takes = pace_of(
         game, state, laying.player, laying.cards, laying.zone, laying.rank, told
     )
     turns = direction != after.direction
     if after.pending is None:
         events += told
-        return changed(after, direction=direction) if turns else after, steps
-    return changed(after, pending=evolve(after.pending, turns=turns)), steps
+        after = changed(after, direction=direction) if turns else after
+        return given(after, laying.player, takes, events) if takes else after, steps
+    return changed(after, pending=evolve(after.pending, turns=turns, takes=takes)), steps
 
 
 def _marked(game: Shedding, state: Shed, cards: tuple[Card, ...], rank: Rank | None) -> Marks:
@@ -259,9 +264,18 @@ def _asking(game: Shedding, choice: Choice) -> ChoosingRule:
 
 
 def _effects(game: Shedding, state: Shed, attempt: Attempt, events: Events) -> Shed:
+    asking: object = None
     for rule in game.effects:
+        asked = state.pending
         state, told = answered(rule, rule.effect(attempt, state), Step)
         events.extend(told)
+        if state.pending is not asked:
+            if asked is not None:
+                raise RulesetError(
+                    f"effects: {asking!r} and {rule!r} both put a question after this play, and "
+                    "one play puts one question. Leave one of the two out."
+                )
+            asking = rule
     return state
 
 
@@ -269,7 +283,7 @@ def _move_on(game: Shedding, state: Shed, mover: int, steps: int, events: Events
     """Who is to act after effects: whoever has a choice to make, else as play moves on."""
     players, pending = len(state.seats), state.pending
     if state.to_act and pending is None and len(state.finished) < players - 1:
-        return state  # an answer has named who acts
+        return _checked_turn(state)  # an answer has named who acts
     if pending is None or len(state.finished) >= players - 1:
         to_act = on_turn(players, state.finished, mover, state.direction, steps, events)
         return changed(state, pending=None, to_act=to_act)
@@ -283,18 +297,31 @@ def _move_on(game: Shedding, state: Shed, mover: int, steps: int, events: Events
     return state
 
 
+def _checked_turn(state: Shed) -> Shed:
+    """A state in which a rule has said who acts, if it is one player who is in."""
+    acting = state.to_act
+    places = range(len(state.seats))
+    if len(acting) != 1 or type(acting[0]) is not int or acting[0] not in places:
+        raise RulesetError(f"effects: to_act={acting!r} must name one of the players.")
+    if acting[0] in state.finished:
+        raise RulesetError(f"effects: to_act={acting!r} names a player who is out.")
+    return state
+
+
 def answer(game: Shedding, state: Shed, option: str, events: Events) -> Shed:
     """Answer the pending choice by the rule that put it, then let play move on."""
     choice = state.pending
     assert choice is not None
     events.append(Chosen(choice.player, choice.kind, option))
     lying, state = state, changed(state, pending=None, to_act=())
-    if choice.kind.startswith(STANDS_FOR):
+    if lies_open(choice):
         return _stood(game, state, choice, option, events)
     state, told = _chosen(game, choice, option, state)
     events.extend(told)
     state = out(refilled(game, state, choice.mover, events), choice.mover, events)
     steps = choice.steps
+    if choice.takes and state.burns == lying.burns:
+        state = given(state, choice.mover, choice.takes, events)
     if state.burns > lying.burns:
         steps = 0 if game.memory.after_burn(lying).answer else 1
     state = _move_on(game, state, choice.mover, steps, events)
@@ -319,19 +346,7 @@ def _chosen(game: Shedding, choice: Choice, option: str, state: Shed) -> Step[Sh
 
 def _stood(game: Shedding, state: Shed, choice: Choice, option: str, events: Events) -> Shed:
     """Play the card that lies open, now that it is said what it stands for."""
-    card, marks = state.pile[-1], state.marks
-    state = changed(
-        state,
-        pile=state.pile[:-1],
-        sizes=state.sizes[:-1],
-        marks=Marks(marks.stands[:-1], marks.said) if marks.stands or marks.said else NO_MARKS,
-        turns=state.turns - 1,
-    )
-    zone = Zone(choice.kind.removeprefix(f"{STANDS_FOR}-"))
-    seat = state.seats[choice.player]
-    if zone is Zone.BLIND:
-        whole = Seat(seat.known, seat.concealed, seat.table, (*seat.blind, card))
-        state = changed(state, seats=with_seat(state, choice.player, whole))
+    state, card, zone, seat = taken_up(state, choice)
     return play(game, state, choice.player, (card,), zone, seat, events, to_rank(option))
 
 

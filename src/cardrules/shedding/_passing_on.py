@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from cardrules.cards import Card, Rank
-from cardrules.shedding.events import Reversed, Skipped, WentOut
-from cardrules.shedding.state import Shed, Zone, changed
+from cardrules.shedding.events import Reversed, Skipped, TookPile, WentOut
+from cardrules.shedding.state import NO_MARKS, Marks, Seat, Shed, Zone, changed
 from cardrules.table import next_seat
 
 if TYPE_CHECKING:
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 __all__ = [
     "BACK",
     "Events",
+    "given",
+    "given_to",
     "gone",
     "moving_from",
     "on_turn",
@@ -37,12 +39,37 @@ def pace_of(
     zone: Zone,
     rank: Rank | None,
     events: Events,
-) -> tuple[int, int]:
-    """The direction and the number of seats on, after cards that stay on the pile."""
+) -> tuple[int, int, int]:
+    """What comes after cards that stay on the pile.
+
+    Returns:
+        The direction, the number of seats on, and who takes the pile, as in `Choice.takes`.
+    """
     pace = game.memory.pace(state, player, cards, zone, rank)
     if pace.direction != state.direction:
         events.append(Reversed(player, pace.direction))
-    return pace.direction, BACK if pace.back else pace.steps
+    if not pace.back:
+        return pace.direction, pace.steps, int(pace.takes)
+    # A previous player who takes the pile and loses his turn gives it on to the mover.
+    return pace.direction, 0 if pace.takes and pace.steps > 1 else BACK, -pace.takes
+
+
+def given(state: Shed, mover: int, takes: int, events: Events) -> Shed:
+    """Give the pile to the next player or to the previous one, unless it is gone or all is over."""
+    players, finished = len(state.seats), state.finished
+    if not state.pile or len(finished) >= players - 1:
+        return state
+    return given_to(state, next_seat(mover, players, finished, takes * state.direction), events)
+
+
+def given_to(state: Shed, taker: int, events: Events) -> Shed:
+    """Give the pile to a player."""
+    events.append(TookPile(taker, state.pile))
+    seat = state.seats[taker]
+    taking = Seat(seat.known + state.pile, seat.concealed, seat.table, seat.blind)
+    seats = (*state.seats[:taker], taking, *state.seats[taker + 1 :])
+    marks = Marks(may_pass=True) if state.marks.may_pass else NO_MARKS
+    return changed(state, seats=seats, pile=(), sizes=(), laid_by=None, marks=marks)
 
 
 def gone(finished: tuple[int, ...], player: int, events: Events) -> tuple[int, ...]:

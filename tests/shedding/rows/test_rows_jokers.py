@@ -43,9 +43,7 @@ def told(match, kind):
 
 
 def taking(**more):
-    rule = NextTakesPile(ranks("J"), **more)
-    paces = (rule,) if rule.loses_turn else ()
-    return evolve(SHITHEAD, effects=(rule,), paces=paces)
+    return evolve(SHITHEAD, paces=(NextTakesPile(ranks("J"), **more),))
 
 
 # cards that others take
@@ -61,9 +59,9 @@ def test_H69_the_next_player_takes_the_pile_and_loses_his_turn():
     assert after.to_act == (C,)
     assert after.events(A)[1:] == (
         Played(A, cards("JC")),
-        TookPile(B, cards("5D 9C JC")),
         Drew(A, cards("7C 7D")),
         Skipped(B),
+        TookPile(B, cards("5D 9C JC")),
     )
 
 

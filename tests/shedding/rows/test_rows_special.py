@@ -128,11 +128,7 @@ def test_H48_two_tens_burn_by_the_card_beneath_both():
     assert after.state.burned == cards("JC 9C 10S 10D")
 
 
-LED = evolve(
-    SPLIT,
-    effects=(NextTakesPile(ranks("10 A"), led=True),),
-    paces=(NextTakesPile(ranks("10 A"), led=True),),
-)
+LED = evolve(SPLIT, paces=(NextTakesPile(ranks("10 A"), led=True),))
 
 
 def test_H49_a_led_ten_is_taken_by_the_next_player():
