@@ -283,7 +283,7 @@ def _move_on(game: Shedding, state: Shed, mover: int, steps: int, events: Events
     """Who is to act after effects: whoever has a choice to make, else as play moves on."""
     players, pending = len(state.seats), state.pending
     if state.to_act and pending is None and len(state.finished) < players - 1:
-        return _checked_turn(state)  # an answer has named who acts
+        return changed(state, to_act=_named(state, events))
     if pending is None or len(state.finished) >= players - 1:
         to_act = on_turn(players, state.finished, mover, state.direction, steps, events)
         return changed(state, pending=None, to_act=to_act)
@@ -297,15 +297,12 @@ def _move_on(game: Shedding, state: Shed, mover: int, steps: int, events: Events
     return state
 
 
-def _checked_turn(state: Shed) -> Shed:
-    """A state in which a rule has said who acts, if it is one player who is in."""
-    acting = state.to_act
-    places = range(len(state.seats))
-    if len(acting) != 1 or type(acting[0]) is not int or acting[0] not in places:
+def _named(state: Shed, events: Events) -> tuple[int, ...]:
+    """Who acts as a rule has said; if he is out, whoever is next after him."""
+    acting, players = state.to_act, len(state.seats)
+    if len(acting) != 1 or type(acting[0]) is not int or not 0 <= acting[0] < players:
         raise RulesetError(f"effects: to_act={acting!r} must name one of the players.")
-    if acting[0] in state.finished:
-        raise RulesetError(f"effects: to_act={acting!r} names a player who is out.")
-    return state
+    return on_turn(players, state.finished, acting[0], state.direction, 0, events)
 
 
 def answer(game: Shedding, state: Shed, option: str, events: Events) -> Shed:

@@ -14,9 +14,9 @@ from cardrules.shedding._ending import reason, result
 from cardrules.shedding._interrupts import interrupting
 from cardrules.shedding._judging import judge
 from cardrules.shedding._noting import Notes
+from cardrules.shedding._open_cards import fitting, laid_open, lies_open
 from cardrules.shedding._passing_on import Events, on_turn
-from cardrules.shedding._standing import options, rank_of, standings
-from cardrules.shedding._turns import judge_play
+from cardrules.shedding._standing import rank_of
 from cardrules.shedding.events import (
     Arranged,
     Chanced,
@@ -42,8 +42,6 @@ from cardrules.shedding.moves import (
 from cardrules.shedding.slots import Leads
 from cardrules.shedding.state import (
     NO_MARKS,
-    STANDS_FOR,
-    Choice,
     Marks,
     Seat,
     Shed,
@@ -99,7 +97,7 @@ def _ended(game: Shedding, after: Shed, events: Events) -> Shed:
     """End the game if it is over."""
     if not after.to_act or reason(game, after) is not None:
         pending = after.pending
-        if pending is not None and pending.kind.startswith(STANDS_FOR):
+        if pending is not None and lies_open(pending):
             after = answer(game, after, pending.default, events)
         after = changed(after, to_act=(), pending=None)
         events.append(Ended(result(game, after)))
@@ -147,37 +145,13 @@ def _try(
     events: Events,
 ) -> Shed:
     """Play a card that nobody knew if it fits; else it goes to the hand with the pile."""
-    ranks: tuple[Rank | None, ...] = (None,)
-    if game.stand_ins:
-        standing = standings(game, state, (card,))
-        ranks = options(game, standing) if standing else (card.rank,)
-    fitting = [
-        rank for rank in ranks if judge_play(game, state, player, (card,), zone, rank) is None
-    ]
-    if len(fitting) == 1:
-        return play(game, state, player, (card,), zone, seat, events, fitting[0])
-    if fitting:
-        return _asked(state, player, card, zone, seat, [str(rank) for rank in fitting])
+    ranks = fitting(game, state, player, card, zone)
+    if len(ranks) == 1:
+        return play(game, state, player, (card,), zone, seat, events, ranks[0])
+    if ranks:
+        return laid_open(state, player, card, zone, seat, ranks)
     leads = game.memory.pickup(player, (), zone, 0, stuck=True)
     return _take(state, player, seat, (card,), leads, events)
-
-
-def _asked(state: Shed, player: int, card: Card, zone: Zone, seat: Seat, ranks: list[str]) -> Shed:
-    """Lay a turned card open on the pile, and ask its player what it stands for."""
-    choice = Choice(player, f"{STANDS_FOR}-{zone.value}", tuple(ranks), mover=player)
-    stands = state.marks.stands
-    return changed(
-        state,
-        to_act=(player,),
-        seats=with_seat(state, player, seat),
-        pile=(*state.pile, card),
-        sizes=(*state.sizes, 1),
-        marks=Marks((*stands, None) if stands else (), state.marks.said),
-        start=None,
-        turns=state.turns + 1,
-        passes=0,
-        pending=choice,
-    )
 
 
 def _take(

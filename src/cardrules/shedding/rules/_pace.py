@@ -114,8 +114,7 @@ class LastCardPlain:
 
     def pace(self, attempt: Attempt, pace: Pace) -> Pace:
         """Take back what other rules have said."""
-        last = not attempt.left and not attempt.stock
-        return Pace(attempt.direction) if last else pace
+        return Pace(attempt.direction) if attempt.last else pace
 
 
 @frozen
@@ -300,6 +299,7 @@ class SayHigherOrLower:
     """
 
     kind: ClassVar[str] = "higher-or-lower"
+    says: ClassVar[tuple[str, ...]] = ("lower", "higher")
 
     cards: CardTest = card_test_field()
 
@@ -307,7 +307,7 @@ class SayHigherOrLower:
         """Ask, unless the pile has burned."""
         if not _fitting(attempt, self.cards) or not state.pile:
             return Step(state, ())
-        choice = Choice(attempt.player, self.kind, ("lower", "higher"))
+        choice = Choice(attempt.player, self.kind, self.says)
         return Step(evolve(state, pending=choice), ())
 
     def chosen(self, choice: Choice, option: str, state: Shed) -> Step[Shed]:
