@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardrules.cards import MOST_COPIES, Card, Rank, pack
 from cardrules.errors import RulesetError
+from cardrules.game import is_checked
 from cardrules.shedding._contradictions import Dealing, check_contradictions
 from cardrules.shedding.slots import End
 
@@ -48,11 +49,13 @@ ONE: Final = {
 
 
 def check_ruleset(game: Shedding) -> None:
-    """Refuse rules that cannot be played.
+    """Refuse rules that cannot be played, unless more house rules are still to come.
 
     Raises:
         RulesetError: What is wrong; it names the field and the remedy.
     """
+    if not is_checked():
+        return
     for name, question in SEVERAL.items():
         slot = getattr(game, name)
         if not isinstance(slot, tuple):

@@ -228,14 +228,22 @@ def _check_blind(game: Shedding, state: Shed, move: PlayBlind) -> Violation | No
     seat = state.seats[move.player]
     if seat.zone is not Zone.BLIND:
         return Violation("blind-last", "Blind cards wait until your other cards are played.")
-    if type(move.slot) is not int or move.slot not in game.blind.slots(len(seat.blind)):
+    slots, known = game.blind.slots(len(seat.blind)), range(len(seat.blind))
+    if type(move.slot) is int and move.slot in slots:
+        return None
+    if type(move.slot) is int and move.slot in known and slots:
         return Violation(
             "no-such-slot",
-            "There is no blind card {place} to turn: there are {n}.",
-            place=move.slot + 1 if type(move.slot) is int else move.slot,
-            n=len(seat.blind),
+            "Blind card {place} may not be turned now: turn {allowed}.",
+            place=move.slot + 1,
+            allowed=tuple(slot + 1 for slot in slots),
         )
-    return None
+    return Violation(
+        "no-such-slot",
+        "There is no blind card {place} to turn: there are {n}.",
+        place=move.slot + 1 if type(move.slot) is int else move.slot,
+        n=len(seat.blind),
+    )
 
 
 def _taking_terms(game: Shedding, state: Shed, move: TakePile) -> Leads | Violation:

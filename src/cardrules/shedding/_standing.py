@@ -87,7 +87,7 @@ def rank_of(
             return named
         return Violation(
             "name-a-rank",
-            "Say what {cards} stand for, as in play {first} for {rank}: {ranks}.",
+            "Name the rank of {cards}, as in play {first} for {rank}: {ranks}.",
             cards=cards,
             first=cards[0],
             rank=ranks[0],
