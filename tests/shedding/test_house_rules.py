@@ -164,7 +164,8 @@ CHANGES = {
         "demands": (AsSaidAfter(R("7")), FREE, LEAST), "effects": (SayHigherOrLower(R("7")),),
     },
     "several_demand_higher": {"demands": (AboveAfter(R("7"), count=2), FREE, LEAST)},
-    "duel": {"demands": (EqualAfter(R("3")), FREE, LEAST)},
+    "duel": {"demands": (EqualAfter(R("3"), strict=True), FREE, LEAST)},
+    "duel:3,wilds": {"demands": (EqualAfter(R("3")), FREE, LEAST)},
     "only_after": {
         "demands": (OnlyAfter(R("A"), order("A 2 10")), FREE, LEAST),
         "wildcards": (*WILD, Wild(R("A"))),

@@ -463,7 +463,7 @@ RULES = [
     stock.AfterFirstBurn(COURT), stock.AsManyAsLast(), stock.OneCardATurn(), stock.NeverFinish(),
     AnythingAfter(ranks("2")), AtLeastTop(), stock.AboveTop(), AtMostAfter(ranks("7")),
     stock.BelowAfter(ranks("7")), stock.AboveAfter(ranks("7"), count=2),
-    stock.OnlyAfter(ranks("A"), ranks("2 10 A").ranks), stock.EqualAfter(ranks("3")),
+    stock.OnlyAfter(ranks("A"), ranks("2 10 A").ranks), stock.EqualAfter(ranks("3"), strict=True),
     stock.ThirdMatches(), stock.AsSaidAfter(ranks("7")),
     BurnOn(ranks("10")), stock.BurnOnTopOf(ranks("A"), COURT),
     BurnOfAKind(4, looks_through=True, never=ranks("4")), stock.BurnOnRun(5),

@@ -29,6 +29,7 @@ class Attempt(Noting):
         left: How many cards the player will still have in all his zones, before drawing.
         players: The seats that are still in, the player's own among them.
         stock: How many cards there are to draw.
+        last: Whether the player will be out: he will have no card left, and draws none.
         burns: How often the pile has burned.
         direction: 1 for clockwise, -1 for the other way.
         laid_by: Who laid the top of the pile; None on an empty pile.
@@ -45,6 +46,7 @@ class Attempt(Noting):
     _left: int = 1
     _players: tuple[int, ...] = (0, 1)
     _stock: int = 0
+    _last: bool = False
     _burns: int = 0
     _direction: int = 1
     _laid_by: int | None = None
@@ -87,6 +89,11 @@ class Attempt(Noting):
     def stock(self) -> int:
         """How many cards there are to draw."""
         return self._stock
+
+    @property
+    def last(self) -> bool:
+        """Whether the player will be out: he will have no card left, and draws none."""
+        return self._last
 
     @property
     def burns(self) -> int:

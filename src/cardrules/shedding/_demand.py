@@ -36,10 +36,12 @@ class Demand:
     Args:
         bound: How to compare.
         ranks: What with; one rank, several for `ONLY`, none for `ANY`.
+        strict: Whether cards that may go on anything must meet it too.
     """
 
     bound: Bound
     ranks: tuple[Rank, ...]
+    strict: bool = field(default=False, validator=instance_of(bool), kw_only=True)
 
     @classmethod
     def anything(cls) -> Demand:

@@ -171,7 +171,9 @@ class Memory:
         if barred.answer is not None:
             return barred
         demand, rank = attempt.demand, attempt.rank
-        if attempt.wild or demand is None or demand.allows(rank, self.game.order):
+        if demand is None or demand.allows(rank, self.game.order):
+            return _LEGAL
+        if attempt.wild and not demand.strict:
             return _LEGAL
         top = attempt.pile.top.rank
         violation = Violation(
@@ -298,6 +300,7 @@ class Memory:
     ) -> Attempt:
         """A play as rules see it, from the state before the play."""
         pile = self.pile(state, notes)
+        left = state.seats[player].size - (0 if zone is Zone.STOCK else len(cards))
         shown = partial(
             Attempt,
             player=player,
@@ -305,9 +308,10 @@ class Memory:
             zone=zone,
             pile=pile,
             demand=self.demand(state, pile).answer,
-            left=state.seats[player].size - (0 if zone is Zone.STOCK else len(cards)),
+            left=left,
             players=tuple(p for p in range(len(state.seats)) if p not in state.finished),
             stock=len(state.stock),
+            last=not left and not _will_draw(self.game, state),
             burns=state.burns,
             direction=state.direction,
             laid_by=state.laid_by,
@@ -371,6 +375,16 @@ def play_key(size: int, rank: Rank, zone: Zone) -> int:
 
 def _bits(deck: tuple[Card, ...], rank: Rank) -> int:
     return sum(card.bit for card in deck if card.rank is rank)
+
+
+def _will_draw(game: Shedding, state: Shed) -> bool:
+    """Whether a player who has no card left draws some after the play."""
+    rule = game.refill
+    if answered(rule, rule.refill(0, 0), int) <= 0:
+        return False
+    if state.stock:
+        return True
+    return bool(state.burned) and any(getattr(rule, "restocks", False) for rule in game.effects)
 
 
 def _just_drawn(state: Shed, player: int, cards: tuple[Card, ...]) -> bool:

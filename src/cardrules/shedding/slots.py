@@ -266,7 +266,8 @@ class EffectRule(Protocol):
 
     Each rule is given the state that the one before it left. It may put a
     question by setting ``pending`` to a `Choice`, one a play at most; then the
-    rule is a `ChoosingRule`.
+    rule is a `ChoosingRule`. A rule that makes a new stock of burned cards says so by a
+    field ``restocks`` which is true.
     """
 
     def effect(self, attempt: Attempt, state: Shed) -> Step[Shed]:

@@ -181,15 +181,18 @@ def several_demand_higher(
 
 
 @parameterised
-def duel(cards: SomeRanks = "3") -> Variation:
+def duel(cards: SomeRanks = "3", *, wilds: bool = False) -> Variation:
     """*cards* must be answered with the same rank, or the pile is taken.
+
+    [Cards that may go on anything answer them, too.] *wilds*
 
     Row H70. Sources: RAY, PPAL, HOME.
 
     Args:
         cards: Which ranks.
+        wilds: Whether cards that may go on anything answer them, too.
     """
-    return lambda game: demanding(game, EqualAfter(ranks(cards)))
+    return lambda game: demanding(game, EqualAfter(ranks(cards), strict=not wilds))
 
 
 @parameterised
