@@ -98,9 +98,9 @@ def test_H114_other_cards_may_be_the_last_and_special_ones_not_the_last():
 @pytest.mark.parametrize("refill", ["refill_to:0", "refill_to_blind:0"])
 def test_H114_a_stock_of_which_nothing_is_drawn_does_not_help(refill):
     game = vary(NO_SPECIAL_END, variation(refill))
-    match = at(game, hands=["2C", "5C", "6C"], pile="4C", stock=9)
+    match = at(game, hands=["2C", "5C", "6C"], pile="4C", stock="7D 7H 7S")
     refused(match, "2C", "not-the-last")
-    assert legal(at(game, hands=["9C", "5C", "6C"], pile="4C", stock=9), "9C").to_act == (B,)
+    assert legal(at(game, hands=["9C", "5C", "6C"], pile="4C", stock="7D 7H 7S"), "9C").to_act == (B,)
 
 
 def test_H114_burned_cards_that_become_the_stock_are_drawn():
@@ -113,7 +113,7 @@ def test_H114_burned_cards_that_become_the_stock_are_drawn():
 def test_the_last_card_is_plain_when_nothing_is_drawn_after_it():
     game = vary(SHITHEAD, eights_skip, variation("refill_to:0"))
     game = evolve(game, paces=(*game.paces, LastCardPlain()))
-    placed = {"pile": "4C", "stock": 9}
+    placed = {"pile": "4C", "stock": "7D 7H 7S"}
     assert legal(at(game, hands=["8C", "5C", "6C"], **placed), "8C").to_act == (B,)
     assert legal(at(game, hands=["8C KC", "5C", "6C"], **placed), "8C").to_act == (C,)
 

@@ -103,7 +103,7 @@ def test_H70_a_duel_is_answered_with_the_same_rank_or_taken():
     game = evolve(SHITHEAD, demands=(rule, *SHITHEAD.demands))
     first = legal(at(game, hands=["3C 4C", "KC 2C 3D", "AC 6C"], pile="2D"), "3C")
     refused(first, "KC", "does-not-fit")
-    assert refused(first, "2C", "does-not-fit").endswith("play 3.")
+    assert refused(first, "2C", "does-not-fit").text.endswith("play 3.")
     assert options(first) == {"play 3D"}
     second = legal(first, "3D")
     assert options(second) == {"take"}
