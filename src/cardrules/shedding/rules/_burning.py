@@ -196,7 +196,7 @@ class ClaimedBurn:
 
     def chosen(self, choice: Choice, option: str, state: Shed) -> Step[Shed]:
         """Burn the pile, or leave it."""
-        if option != "burn":
+        if option != "burn" or not state.pile:
             return Step(state, ())
         burned = evolve(
             state,
