@@ -7,25 +7,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import combinations
-from typing import TYPE_CHECKING, Any, Final
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
 from cardrules.cards import Card
 from cardrules.errors import RulesetError
-from cardrules.shedding import _dead_rules
+from cardrules.shedding import _dead_rules, _overruled, _questions
 from cardrules.shedding._pile import Pile
 from cardrules.shedding.rules import (
     BurnedBecomeStock,
-    ClaimedBurn,
     FirstFaceUpStarts,
     ForcedPickup,
     LayFaceUp,
     LowestFaceUpStarts,
     Slide,
     StackEquals,
-    TurnDirection,
     VoluntaryPickup,
     WeakestFaceUpStarts,
 )
@@ -213,45 +211,41 @@ def _stock(game: Shedding, dealings: list[Dealing]) -> Iterator[str]:
                 f"{wanted} cards each, but there are {len(dealing.deck)} cards. Take a smaller "
                 "number, fewer players or more packs."
             )
-    refilled = any(isinstance(rule, BurnedBecomeStock) for rule in game.effects)
-    if refilled or any(dealing.stock for dealing in dealings):
-        return
-    drawing = [("interrupts", rule) for rule in game.interrupts if isinstance(rule, Slide)]
-    if game.chance_card is not None:
-        drawing.append(("chance_card", game.chance_card))  # type: ignore[arg-type]
+    again = [("effects", rule) for rule in game.effects if isinstance(rule, BurnedBecomeStock)]
+    sliding = [("interrupts", rule) for rule in game.interrupts if isinstance(rule, Slide)]
+    chance: list[tuple[str, object]] = [("chance_card", game.chance_card)]
+    drawing = chance if game.chance_card is not None else []
     if getattr(game.refill, "before", False):
-        drawing.append(("refill", game.refill))  # type: ignore[arg-type]
-    for slot, one in drawing:
+        drawing = [*drawing, ("refill", game.refill)]
+    if not any(map(partial(_refills, game), dealings)):
+        for slot, one in [*sliding, *(again if not drawing else [])]:
+            yield (
+                f"{slot} and refill clash: {one!r} is about cards that are drawn, and "
+                f"{game.refill!r} draws none. Draw some, or leave the rule out."
+            )
+    if again or any(dealing.stock for dealing in dealings):
+        return
+    for slot, one in [*sliding, *drawing]:
         yield (
             f"{slot} and layout clash: {one!r} needs a stock, but {game.layout!r} leaves none. "
             "Deal fewer cards, or leave the rule out."
         )
 
 
-def _questions(game: Shedding, dealings: list[Dealing]) -> Iterator[str]:
-    """After a play one question at most is put."""
-    asking = [rule for rule in game.effects if _asks(rule)]
-    for one, other in combinations(asking, 2):
-        both = [c for c in _deck(dealings) if _asks_about(one, c) and _asks_about(other, c)]
-        if both:
-            yield (
-                f"effects clash: {one!r} and {other!r} both put a question after a "
-                f"{both[0].rank}, and one play puts one question. Take it out of one of the two."
-            )
+def _refills(game: Shedding, dealing: Dealing) -> bool:
+    """Whether a player with few cards draws some after a play."""
+    return any(game.refill.refill(0, blind) > 0 for blind in range(dealing.plan.blind + 1))
 
 
-def _asks(rule: Any) -> bool:
-    if isinstance(rule, TurnDirection):
-        return rule.several_name
-    return hasattr(rule, "chosen")
+def _meeting(game: Shedding, dealings: list[Dealing]) -> Iterator[str]:
+    return _questions.meeting_questions(game, _deck(dealings))
 
 
-def _asks_about(rule: Any, card: Card) -> bool:
-    """Whether a question may be put after such a card; of a rule of one's own it is not known."""
-    if isinstance(rule, ClaimedBurn):
-        return True
-    test = getattr(rule, "cards", None)
-    return callable(test) and bool(test(card))
+def _overruled_rules(game: Shedding, dealings: list[Dealing]) -> Iterator[str]:
+    deck = _deck(dealings)
+    yield from _overruled.behind_others(game)
+    yield from _overruled.turning_twice(game, deck)
+    yield from _overruled.barring_all(game, deck)
 
 
 _CHECKS: Final[tuple[Callable[[Shedding, list[Dealing]], Iterator[str]], ...]] = (
@@ -263,5 +257,6 @@ _CHECKS: Final[tuple[Callable[[Shedding, list[Dealing]], Iterator[str]], ...]] =
     _face_up,
     _turned_up,
     _stock,
-    _questions,
+    _overruled_rules,
+    _meeting,
 )
