@@ -34,7 +34,7 @@ def test_the_rulebook_of_a_preset_is_told():
 def test_the_rulebook_of_house_rules_names_them():
     output = told("rules", "SHITHEAD", *HOUSE)
     first, _, rest = output.partition("\n")
-    assert first == "shithead with invisible:3 and eights_skip"
+    assert first == "Shithead with invisible:3 and eights_skip"
     house = vary(SHITHEAD, invisible("3"), eights_skip)
     assert flat(rest) == flat(str(rulebook(house)).partition("\n")[2])
 
@@ -51,7 +51,7 @@ def test_lines_hang_below_their_sentence_and_fit(columns):
 def test_a_rulebook_as_markdown():
     assert told("rules", "shithead", "--markdown") == rulebook(SHITHEAD).markdown()
     output = told("rules", "shithead", "--markdown", *HOUSE)
-    assert output.startswith("# shithead with invisible:3 and eights_skip\n")
+    assert output.startswith("# Shithead with invisible:3 and eights_skip\n")
 
 
 # differences
@@ -59,7 +59,7 @@ def test_a_rulebook_as_markdown():
 
 def test_what_is_different_in_another_preset():
     output = told("diff", "shithead", "shithead-pagat")
-    assert output.startswith("From shithead to shithead-pagat\n\n")
+    assert output.startswith("From Shithead to Shithead after Pagat\n\n")
     for change in differences(SHITHEAD, SHITHEAD_PAGAT):
         assert f"\n{change.title}:\n" in output
         for mark, lines in (("not", change.gone), ("new", change.new)):
@@ -69,21 +69,21 @@ def test_what_is_different_in_another_preset():
 def test_house_rules_are_compared_with_the_preset_itself():
     output = told("diff", "shithead", "--with", "eights-skip")
     assert output == (
-        "From shithead to shithead with eights_skip\n\n"
+        "From Shithead to Shithead with eights_skip\n\n"
         "Who is next:\n  new: 8s skip one player each.\n"
     )
 
 
 def test_house_rules_apply_to_the_second_preset():
     output = told("diff", "shithead", "shithead-pagat", "--with", "eights_skip")
-    assert output.startswith("From shithead to shithead-pagat with eights_skip\n")
+    assert output.startswith("From Shithead to Shithead after Pagat with eights_skip\n")
     assert "new: 8s skip one player each." in output
     assert "not: 8s" not in output
 
 
 def test_the_same_rules_have_no_difference():
     output = told("diff", "shithead", "shithead")
-    assert output == "From shithead to shithead\nTheir rules are the same.\n"
+    assert output == "From Shithead to Shithead\nTheir rules are the same.\n"
 
 
 # house rules
@@ -107,7 +107,7 @@ def test_a_game_with_house_rules_is_watched_and_can_be_watched_again():
     game = ("watch", "shithead", *HOUSE, "--players", "2", "--seed", "3")
     output = told(*game)
     title, *_, last = output.splitlines()
-    assert title == "shithead with invisible:3 and eights_skip, 2 players, seed 3"
+    assert title == "Shithead with invisible:3 and eights_skip, 2 players, seed 3"
     assert shlex.split(last) == ["cardrules", *game]
     assert output != told("watch", "shithead", "--players", "2", "--seed", "3")
 
@@ -115,10 +115,10 @@ def test_a_game_with_house_rules_is_watched_and_can_be_watched_again():
 def test_a_game_with_house_rules_is_played_and_can_be_dealt_again():
     game = ("play", "shithead", "--with", "reverse_on:*", "--players", "2", "--seed", "3")
     output = told(*game)
-    assert output.startswith("shithead with reverse_on:*, 2 players, seed 3\n")
+    assert output.startswith("Shithead with reverse_on:*, 2 players, seed 3\n")
     assert "\nThe rules: cardrules rules shithead --with 'reverse_on:*'\n" in output
     assert shlex.split(output.splitlines()[-1]) == ["cardrules", *game]
-    assert told("rules", "shithead", "--with", "reverse_on:*").startswith("shithead with")
+    assert told("rules", "shithead", "--with", "reverse_on:*").startswith("Shithead with")
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_a_game_with_house_rules_is_played_and_can_be_dealt_again():
         (("\x1b[2J",), r"no house rule '\x1b[2j'."),
         (("invisible:x",), "'x' is not a rank"),
         (("eights_skip:3",), "eights_skip does not take '3': write eights_skip."),
-        (("no_swap", "invisible:10"), "invisible:10 does not go with shithead with no_swap."),
+        (("no_swap", "invisible:10"), "invisible:10 does not go with Shithead with no_swap."),
     ],
     ids=str,
 )

@@ -799,19 +799,34 @@ def test_a_file_that_has_gone_is_written_again():
 def test_house_rules_are_named():
     house = vary(SHITHEAD, invisible("3"), eights_skip)
     for game, title in [
-        (house, "shithead with invisible:3 and eights_skip, 2 players, seed 1"),
-        (vary(SHITHEAD, eights_skip), "shithead with eights_skip, 2 players, seed 1"),
-        (evolve(SHITHEAD, burns=()), "shithead with rules of its own, 2 players, seed 1"),
-        (SHITHEAD, "shithead, 2 players, seed 1"),
+        (house, "Shithead with invisible:3 and eights_skip, 2 players, seed 1"),
+        (vary(SHITHEAD, eights_skip), "Shithead with eights_skip, 2 players, seed 1"),
+        (evolve(SHITHEAD, burns=()), "Shithead with rules of its own, 2 players, seed 1"),
+        (SHITHEAD, "Shithead, 2 players, seed 1"),
     ]:
         save_match(Match.deal(game, players=2, seed=1), "game.json")
         assert plain("--resume", "game.json").splitlines()[0] == title
     save_match(Match.deal(house, players=2, seed=1), "game.json")
     told = " ".join(play("shithead", "--resume", "game.json", status=2).split())
-    assert "game.json is shithead with invisible:3 and eights_skip: leave out 'shithead'." in told
+    assert "game.json is Shithead with invisible:3 and eights_skip: leave out 'shithead'." in told
 
 
-@pytest.mark.parametrize("game", [vary(SHITHEAD, eights_skip), evolve(SHITHEAD, burns=())])
+def test_a_game_with_house_rules_is_saved_as_a_record_and_gone_on_with():
+    house = ("--with", "invisible:3", "--with", "no-swap")
+    told = plain("shithead", *house, "--seed", "1", typed=["1", "save hr.txt", "1", "quit"])
+    assert "Saved: hr.txt\n" in told
+    assert last_command(told) == ["play", "--resume", "hr.txt", "--plain"]
+    lines = Path("hr.txt").read_text().splitlines()
+    assert lines[:3] == ["cardrules record 1", "game: shithead", "variations: invisible:3, no_swap"]
+    told = run(*last_command(told)).output
+    assert told.startswith("Shithead with invisible:3 and no_swap, 3 players, seed 1\n")
+
+
+def _own(game):
+    return evolve(game, burns=())
+
+
+@pytest.mark.parametrize("game", [vary(SHITHEAD, _own), evolve(SHITHEAD, burns=())])
 def test_a_game_whose_record_cannot_be_read_is_not_saved_as_one(game, state):
     save_match(Match.deal(game, players=3, seed=1), "house.json")
     Path("there.txt").touch()
@@ -1361,7 +1376,7 @@ def test_a_long_menu_is_put_in_order_without_comparing_its_moves(monkeypatch):
 
 def test_the_transcript_in_the_docs_is_what_is_played():
     page = (Path(__file__).parent.parent / "docs/reference/command.md").read_text("utf-8")
-    shown = re.search(r"```text\n(shithead, 3 players, seed 7\n.*?)```", page, re.DOTALL)[1]
+    shown = re.search(r"```text\n(Shithead, 3 players, seed 7\n.*?)```", page, re.DOTALL)[1]
     typed = re.findall(rf"{PROMPT}(.*)\n", shown)
     assert len(typed) > 5
     assert play("shithead", "--seed", "7", typed=typed) == shown

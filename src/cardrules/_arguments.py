@@ -13,14 +13,13 @@ import typer
 
 from cardrules._console import clean, on_terminal, wrapped
 from cardrules._families import BOTS
-from cardrules._naming import game_title
 from cardrules._words import together
 from cardrules.chance import check_seed, fresh_seed
 from cardrules.errors import CardRulesError, RulesetError, SeedError
 from cardrules.files import load_match
 from cardrules.game import vary
 from cardrules.match import Match
-from cardrules.presets import PRESETS
+from cardrules.presets import PRESETS, titled
 from cardrules.shedding.variations import menu, variation
 
 __all__ = [
@@ -91,7 +90,7 @@ def game_of(preset: str, rules: Iterable[str]) -> Any:
             game = vary(game, _house_rule(text))
         except CardRulesError as error:
             raise Refused(
-                f"{text} does not go with {game_title(game)}. {error}"
+                f"{text} does not go with {titled(game)}. {error}"
                 if isinstance(error, RulesetError)
                 else str(error),
                 param_hint="--with",
@@ -214,7 +213,7 @@ def match_in(path: str, preset: str | None, given: Mapping[str, object]) -> Matc
         ) from None
     if preset is not None and match.game != preset_named(preset):
         raise Refused(
-            f"the game in {file} is {clean(game_title(match.game))}: leave out {preset!r}.",
+            f"the game in {file} is {clean(titled(match.game))}: leave out {preset!r}.",
             param_hint="PRESET",
             whole=[file],
         )

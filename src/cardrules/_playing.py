@@ -35,7 +35,7 @@ def play_match(session: Session) -> NoReturn:
 
 def _introduce(session: Session) -> None:
     teller = session.teller
-    teller.say(match_title(session.match), "bold")
+    teller.title(match_title(session.match))
     kinds = [f"{n} {kind}" for n, kind in enumerate(teller.look.kinds) if n != YOU]
     teller.say(f"You play against bots: player {', '.join(kinds)}.")
     teller.say("Give the number of a move, or type the move; help tells what else there is.")

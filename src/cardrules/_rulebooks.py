@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import attrs
 
-from cardrules._console import wrapped
-from cardrules._naming import game_title
+from cardrules._console import displayed, wrapped
+from cardrules.presets import titled
 from cardrules.rulebook import Rulebook, differences, rulebook
 from cardrules.shedding.variations import Entry, Parameter, menu
 
@@ -20,8 +20,9 @@ _MARGIN: Final = re.compile(r" *(?:\d+\.\d+ |\d+\. |not: |new: )?")
 
 
 def book_of(game: Any) -> Rulebook:
-    """The rulebook of a game, titled with its house rules."""
-    return attrs.evolve(rulebook(game), name=game_title(game))
+    """The rulebook of a game, under a title that can be shown."""
+    book = rulebook(game)
+    return attrs.evolve(book, name=displayed(book.name))
 
 
 def rules_told(game: Any) -> str:
@@ -31,7 +32,7 @@ def rules_told(game: Any) -> str:
 
 def differences_told(one: Any, other: Any) -> str:
     """What is different in another game, in lines that fit the console."""
-    title = wrapped(f"From {game_title(one)} to {game_title(other)}", hang=2)
+    title = wrapped(displayed(f"From {titled(one)} to {titled(other)}"), hang=2)
     changes = [line for change in differences(one, other) for line in _listed(change)]
     return "\n".join([title, *changes] if changes else [title, "Their rules are the same."])
 

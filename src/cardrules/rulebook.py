@@ -18,6 +18,7 @@ import inspect
 import re
 from collections.abc import Iterator
 from enum import Enum
+from importlib import import_module
 from typing import Any, Final
 
 import attrs
@@ -58,7 +59,7 @@ class Rulebook:
     """The rules of a game for people; ``str`` gives plain text.
 
     Args:
-        name: The label of the ruleset.
+        name: What the game is called, with its house rules.
         chapters: Those that have something to say.
     """
 
@@ -131,7 +132,7 @@ def rulebook(game: Any) -> Rulebook:
         lines = [line for rule in rules for line in sentences(rule)]
         if lines:
             chapters.append(Chapter(title, tuple(dict.fromkeys(lines))))
-    return Rulebook(game.name, tuple(chapters))
+    return Rulebook(import_module("cardrules.presets").titled(game), tuple(chapters))
 
 
 def differences(one: Any, other: Any) -> tuple[Change, ...]:
