@@ -100,6 +100,102 @@ def test_every_pair_is_sound_or_refused(one):
     assert sum(found) >= len(found) // 2
 
 
+# what one has set the others leave alone
+
+
+BEGINS = (
+    "lowest_face_up_starts dealers_left_starts dealers_right_starts weakest_face_up_starts "
+    "lowest_in_hand_by_lot"
+)
+JOKERS = (
+    "joker_reverses transparent_joker joker_burns joker_stands_for joker_mirrors joker_sends_pile"
+)
+REPLACED = [
+    (
+        "another answer to who begins",
+        f"{BEGINS} first_face_up_starts lowest_in_hand_starts",
+        BEGINS,
+    ),
+    (
+        "another answer to who begins",
+        BEGINS.removesuffix(" lowest_in_hand_by_lot"),
+        "first_face_up_starts",
+    ),
+    ("who of equals begins is decided otherwise", BEGINS, "suits_decide next_lowest_decides"),
+    (
+        "the lead is free by that start anyway",
+        BEGINS.replace("lowest_in_hand_by_lot", "first_face_up_starts"),
+        "free_lead",
+    ),
+    ("the first play is one or the other", "starting_card_leads", "free_lead"),
+    ("a joker is one thing at a time", JOKERS, f"jokers {JOKERS}"),
+    ("as many zones and packs as are said last", "zones_by_players", "more_in_hand_for_two"),
+    (
+        "as many zones and packs as are said last",
+        "second_pack_from packs_by_players",
+        "packs second_pack_from packs_by_players",
+    ),
+    (
+        "cards are exchanged, chosen or left in one way",
+        "choose_face_up exchange_until_burn no_swap",
+        "no_swap exchange_until_burn",
+    ),
+    ("the next dealer is one or the other", "loser_deals", "deal_rotates"),
+    (
+        "what must follow a 7",
+        "lower_after sevens_or_lower higher_or_lower",
+        "lower_after sevens_or_lower higher_or_lower",
+    ),
+    ("what is seen through is not what must be answered", "invisible", "duel"),
+    ("an ordinary card does nothing", "two_is_highest", "burn_on again_on"),
+    (
+        "they do nothing else that they did",
+        "rank_effect",
+        "next_after_burn_on name_direction turn_direction",
+    ),
+    ("10s no longer burn by themselves, nor go on anything", "split_burners", "rank_effect"),
+    ("equal cards burn after all", "burn_of_a_kind claimed_burn", "no_quartet"),
+    (
+        "equal cards do not burn at all",
+        "no_quartet",
+        "quartet_in_one_play quartet_through_invisible never_quartet claimed_burn "
+        "quartet_out_of_turn next_after_quartet",
+    ),
+    ("the same rule by another name", "eights_skip skip_on", "eights_skip skip_on"),
+    ("the hand is filled up to one number", "refill_to_blind", "refill_to"),
+    ("the hand is filled up to one number", "refill_to", "refill_to_blind"),
+    ("the pile is taken in one way", "forced_pickup", "voluntary_pickup"),
+    (
+        "one player leads after the pile is taken",
+        "next_leads picker_leads previous_leads",
+        "next_leads picker_leads previous_leads",
+    ),
+]
+"""Why the house rules named first take the place of those named then, if these come before."""
+
+RIGHTLY = {
+    (earlier, later)
+    for _, laters, earliers in REPLACED
+    for later in laters.split()
+    for earlier in earliers.split()
+    if later != earlier
+}
+
+
+def test_no_house_rule_is_swallowed_by_a_later_one():
+    rules = {name: variation(name) for name in NAMES}
+    alone = {name: vary(SHITHEAD, rule) for name, rule in rules.items()}
+    swallowed = set()
+    for earlier in NAMES:
+        if alone[earlier] == SHITHEAD:
+            continue
+        for later in NAMES:
+            if later != earlier and combined(alone[earlier], [rules[later]]) == alone[later]:
+                swallowed.add((earlier, later))
+    assert swallowed - RIGHTLY == set()
+    assert {pair for pair in RIGHTLY - swallowed if alone[pair[0]] != SHITHEAD} == set()
+
+
 # any combinations
 
 
