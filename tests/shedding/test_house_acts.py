@@ -11,7 +11,10 @@ from cardrules.shedding import (
     BurnWhenBack,
     ChanceAnyTime,
     ChooseNext,
+    CompletesSet,
     Deals,
+    ExchangeUntilBurn,
+    ForcedPickup,
     LastCardPlain,
     NeverFinish,
     Pass,
@@ -22,6 +25,7 @@ from cardrules.shedding import (
     SkipOn,
     StandsFor,
     ThrowOut,
+    VoluntaryPickup,
     Zone,
 )
 
@@ -160,3 +164,73 @@ def test_who_is_named_to_play_next_may_not_pass():
     game = evolve(MAY, effects=(ChooseNext(ranks("2")),))
     match = at(game, hands=["2C 4C", "5C", "6C"]).play("2C").play("choose 2")
     assert match.moves() == (Play(2, cards("6C")),)
+
+
+# who owes the opening
+
+
+OWING = evolve(SHITHEAD, swap=ExchangeUntilBurn(), interrupts=(CompletesSet(4),))
+OPENING = {"hands": ["3H 8D 9C", "5C 4C"], "tables": ["KH 7C", ""], "stock": 10, "opening": "3"}
+
+
+def codes(match, *moves, player=None):
+    """Why not, of each move; `why_not`, lists and `apply` agree."""
+    found = []
+    for text in moves:
+        move = match.game.read(match.state, match.to_act[0] if player is None else player, text)
+        text = str(move)
+        violation = match.game.check(match.state, move)
+        listed = {frozenset(str(one).split()) for one in match.moves(move.player)}
+        assert (frozenset(text.split()) in listed) is (violation is None)
+        found.append(violation and violation.code)
+    return found
+
+
+def test_the_card_that_must_open_cannot_be_exchanged_away():
+    match = at(OWING, **OPENING)
+    assert codes(match, "arrange 3H 7C", "arrange KH 8D") == ["opening", None]
+    after = match.play("arrange KH 8D")
+    assert codes(after, "9C", "3H") == ["opening", None]
+
+
+def test_another_card_that_opens_as_well_may_stay_in_the_hand():
+    match = at(OWING, **OPENING | {"tables": ["3S 7C", ""]})
+    assert codes(match, "arrange 7C 3H") == [None]
+    match = at(OWING, **OPENING | {"hands": ["3H 3D 9C", "5C 4C"]})
+    assert codes(match, "arrange 3H 7C") == [None]
+
+
+FREE = evolve(SHITHEAD, pickup=VoluntaryPickup(), chance_card=ChanceAnyTime())
+
+
+@pytest.mark.parametrize(("hand", "code"), [("4H 8D", "opening"), ("9H 8D", None)])
+def test_whoever_owes_the_opening_does_nothing_else_in_its_place(hand, code):
+    """Threes have been thrown; who begins holds a 4, or in a made position none."""
+    match = at(FREE, hands=[hand, "5C"], pile="3C 3D", stock="6C 6D", opening="4")
+    assert codes(match, "take", "chance", "8D", hand[:2]) == [code, code, code, None]
+
+
+def test_whoever_cannot_open_with_the_card_is_free():
+    match = at(FREE, hands=["4H 8D", "5C"], pile="KC", stock="6C 6D", opening="4")
+    assert codes(match, "take", "chance", "8D") == [None, None, "opening"]
+
+
+def test_nothing_is_played_out_of_turn_before_the_opening():
+    placed = {"hands": ["4C 6C", "5C 3S"], "pile": "3C 3D 3H"}
+    assert codes(at(OWING, **placed, opening="4"), "3S", player=1) == ["opening"]
+    assert codes(at(OWING, **placed), "3S", player=1) == [None]
+
+
+# a chance card where face-up cards go along
+
+
+@pytest.mark.parametrize(
+    ("table", "pile", "code"),
+    [(0, "KD", None), (1, "KD", "face-up-card-goes-along"), (1, "", None)],
+)
+def test_no_chance_card_spares_the_face_up_cards(table, pile, code):
+    """If it failed, the pile would be taken without the face-up card that goes along."""
+    game = evolve(SHITHEAD, pickup=ForcedPickup(table=table), chance_card=ChanceAnyTime())
+    placed = {"tables": ["4C 6D", ""], "blinds": ["7C", ""], "pile": pile, "stock": "3C 5D"}
+    assert codes(at(game, hands=["", "5C"], **placed), "chance") == [code]
+    assert codes(at(game, hands=["8C", "5C"], **placed), "chance") == [None]

@@ -15,6 +15,7 @@ from cardrules.shedding._acts import check_chance, check_draw, check_exchange
 from cardrules.shedding._interrupts import interrupting, may_interrupt
 from cardrules.shedding._laying_out import check_held, check_lay_out
 from cardrules.shedding._noting import Notes
+from cardrules.shedding._opening import not_before_the_opening, opening_wanted
 from cardrules.shedding._standing import rank_of
 from cardrules.shedding._turns import judge_play, legal_plays, turn_moves
 from cardrules.shedding.moves import (
@@ -208,6 +209,8 @@ def _check_interrupt(game: Shedding, state: Shed, move: Play) -> Violation | Non
     """Why a player may not play this out of turn, or None."""
     if not state.pile:
         return Violation("nothing-to-interrupt", "Out of turn nothing is played to an empty pile.")
+    if opening_wanted(state) is not None:
+        return Violation("opening", "Out of turn nothing is played before the first play.")
     seat = state.seats[move.player]
     zone = seat.zone
     rank = _check_cards(game, state, move, seat, zone)
@@ -259,6 +262,9 @@ def _taking_terms(game: Shedding, state: Shed, move: TakePile) -> Leads | Violat
     if wrong is not None:
         return wrong
     stuck = not legal_plays(game, state, move.player)
+    wrong = not_before_the_opening(state, move.player, stuck=stuck)
+    if wrong is not None:
+        return wrong
     return game.memory.pickup(move.player, move.cards, seat.zone, len(seat.table), stuck=stuck)
 
 

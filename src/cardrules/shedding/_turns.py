@@ -13,6 +13,7 @@ from cardrules.game import Violation
 from cardrules.shedding._acts import more_acts
 from cardrules.shedding._choices import deck_order, distinct, plays_of, take_of, turn_of
 from cardrules.shedding._memory import ASK_EACH, MOST_GROUPS
+from cardrules.shedding._opening import must_contain, not_before_the_opening, owed
 from cardrules.shedding._standing import candidates, is_plain, standings
 from cardrules.shedding.moves import Play, ShedMove, TakePile
 from cardrules.shedding.slots import Joins, Leads
@@ -40,11 +41,9 @@ def judge_play(
 ) -> Violation | None:
     """Judge cards of one rank from the right zone: opening, bars, wildcards, demands."""
     if state.start is not None and zone is not Zone.BLIND and zone is not Zone.STOCK:
-        wanted = state.start.must_contain
-        if wanted is not None and not any(wanted(card) for card in cards):
-            seat = state.seats[player]
-            if any(wanted(card) for card in (seat.hand if zone is Zone.HAND else seat.table)):
-                return Violation("opening", "The first play must contain: {test}.", test=wanted)
+        wanted = owed(state, player)
+        if wanted is not None and not any(map(wanted, cards)):
+            return must_contain(wanted)
     return game.memory.judge(state, player, cards, zone, rank).answer
 
 
@@ -72,6 +71,8 @@ def _plays_and_takes(game: Shedding, state: Shed, player: int) -> Sequence[ShedM
     if not state.pile:
         return plays
     stuck, table = not plays, len(seat.table)
+    if state.start is not None and not_before_the_opening(state, player, stuck=stuck):
+        return plays
     if zone is Zone.HAND:
         terms = game.memory.pickup(player, (), zone, table, stuck=stuck)
         return [*plays, take_of(player)] if isinstance(terms, Leads) else plays
