@@ -199,6 +199,10 @@ def test_the_text_form_keeps_every_value(entry, values):
         ("reverse_on:k,two-again", "reverse_on:K,two_again"),
         ("face_up_joins:Last-Hand-Cards", "face_up_joins:last_hand_cards"),
         ("rank_effect:2,Burn", "rank_effect:2,burn"),
+        ("invisible:joker", "invisible:*"),
+        ("invisible:3+Jokers", "invisible:3,*"),
+        ("invisible:\u2462", "invisible:3"),
+        ("refill_to:\u2462", "refill_to:3"),
     ],
 )
 def test_the_text_form_is_read(text, name):
@@ -246,6 +250,8 @@ def test_the_text_form_is_read(text, name):
         ("no_swap:3", "no_swap does not take '3': write no_swap."),
         ("rank_effect:2,glow", "rank_effect: effect must be one of plain, reset, .* not 'glow'."),
         ("suits_decide:C,D", "suits_decide: suits must be all four suits, the lowest first, such"),
+        ("refill_to:\u0663", "refill_to: count must be a whole number from 0 to 10, not"),
+        ("invisible:\u0663", "invisible: cards must be ranks, of 2 3"),
         ("suits_decide:C,D,C,S", "suits_decide: suits must be all four suits"),
         ("players:4,3", "players: most must be 4 or more, not 3."),
         (3, "3 is no house rule: write a text, such as 'invisible:3'."),
@@ -259,12 +265,27 @@ def test_a_wrong_text_is_refused_and_says_what_is_allowed(text, error):
 
 
 @pytest.mark.parametrize(
+    "text",
+    ["{}", "invisible:{}", "refill_to:{}", "no_swap:{}", "deals:1,2,3,{}", "invisible:3,,{}"],
+)
+def test_a_message_quotes_a_long_text_cut_short(text):
+    with pytest.raises(NotationError) as caught:
+        variation(text.format("x" * 3_000))
+    assert len(str(caught.value)) < 600
+    with pytest.raises(NotationError) as caught:
+        entry("invisible").make(**{"x" * 3_000: "3"})
+    assert len(str(caught.value)) < 600
+
+
+@pytest.mark.parametrize(
     ("name", "values", "label"),
     [
         ("invisible", {"cards": ["8", "3"]}, "invisible:8,3"),
         ("invisible", {"cards": (Rank.EIGHT, "3")}, "invisible:8,3"),
         ("invisible", {"cards": Rank.EIGHT}, "invisible:8"),
         ("invisible", {"cards": "8,3"}, "invisible:8,3"),
+        ("invisible", {"cards": ["8", "joker"]}, "invisible:8,*"),
+        ("above", {"other": "joker"}, "above:Q,*"),
         ("weakest_face_up_starts", {"special": []}, "weakest_face_up_starts:none"),
         ("suits_decide", {"suits": ["S", "H", "D", "C"]}, "suits_decide:S,H,D,C"),
         ("face_up_joins", {"when": Joins.NEVER}, "face_up_joins:never"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import inspect
 import re
+import unicodedata
 from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import cache, wraps
@@ -17,7 +18,7 @@ from attrs import field, frozen
 
 from cardrules.cards import Rank, Suit
 from cardrules.cards import rank as to_rank
-from cardrules.errors import NotationError
+from cardrules.errors import NotationError, quoted
 from cardrules.matching import ranks, suits
 from cardrules.shedding.game import Shedding
 from cardrules.shedding.variations._changing import with_jokers
@@ -278,7 +279,7 @@ def checked(make: Callable[..., Any], given: Mapping[str, Any]) -> dict[str, Any
     for name in given:
         if name not in parameters:
             known = ", ".join(parameters) or "none"
-            raise NotationError(f"{make.__name__} has no parameter {name!r}; it has {known}.")
+            raise NotationError(f"{make.__name__} has no parameter {quoted(name)}; it has {known}.")
     values = {}
     for name, one in parameters.items():
         value = given.get(name, one.default)
@@ -286,7 +287,8 @@ def checked(make: Callable[..., Any], given: Mapping[str, Any]) -> dict[str, Any
             values[name] = _checked(make, one, value)
         except (NotationError, TypeError) as error:
             raise NotationError(
-                f"{make.__name__}: {name} must be {_allowed(one)}, not {value!r}. {error}".strip()
+                f"{make.__name__}: {name} must be {_allowed(one)}, not {quoted(value)}. "
+                f"{error}".strip()
             ) from None
     return values
 
@@ -298,7 +300,7 @@ def _checked(make: Callable[..., Any], one: Parameter, value: Any) -> Any:
         NotationError: It is not what the parameter takes.
     """
     if one.kind == "rank":
-        return _known(one, (to_rank(value),))[0]
+        return _known(one, (to_rank(_spelt(value)),))[0]
     if one.kind == "ranks":
         return _ranks(one, value)
     if one.kind == "suits":
@@ -336,17 +338,25 @@ def _suits(value: Any) -> str:
     return " ".join(map(str, found))
 
 
+def _spelt(text: Any) -> Any:
+    """A text in which the joker has its sign, where it is called by its name; else as it is."""
+    if not isinstance(text, str):
+        return text
+    return re.sub(r"\bjokers?\b", str(Rank.JOKER), text, flags=re.IGNORECASE)
+
+
 def _names(value: Any) -> tuple[Any, ...]:
     """The names of ranks or suits in a text or a list."""
     if isinstance(value, str):
-        return () if value == _NONE else (value.replace("+", " ").replace(",", " "),)
-    return tuple(value) if isinstance(value, list | tuple) else (value,)
+        return () if value == _NONE else (_spelt(value).replace("+", " ").replace(",", " "),)
+    return tuple(map(_spelt, value)) if isinstance(value, list | tuple) else (value,)
 
 
 def from_text(one: Parameter, text: str) -> Any:
     """A number, or yes or no, from the text that a form has of it; any other text as it is."""
-    if one.kind == "number" and re.fullmatch("[0-9]{1,4}", text.strip()):
-        return int(text)
+    number = unicodedata.normalize("NFKC", text).strip()  # as ranks are read
+    if one.kind == "number" and re.fullmatch("[0-9]{1,4}", number):
+        return int(number)
     if one.kind == "flag":
         return _YES_OR_NO.get(text.strip().casefold(), text)
     if one.kind == "choice":

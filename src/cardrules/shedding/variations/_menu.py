@@ -13,7 +13,7 @@ from typing import Any, Final
 from attrs import evolve, fields_dict, frozen
 
 from cardrules.cards import ACE_HIGH, Rank
-from cardrules.errors import NotationError, RulesetError
+from cardrules.errors import NotationError, RulesetError, quoted
 from cardrules.matching import Ranks, ranks
 from cardrules.shedding.game import Shedding
 from cardrules.shedding.rules import (
@@ -115,13 +115,15 @@ def variation(text: str) -> Variation:
         NotationError: There is no such house rule, or a value is not allowed.
     """
     if not isinstance(text, str):
-        raise NotationError(f"{text!r} is no house rule: write a text, such as 'invisible:3'.")
+        raise NotationError(
+            f"{quoted(text)} is no house rule: write a text, such as 'invisible:3'."
+        )
     given, _, rest = text.partition(":")
     name = _key(given)
     if name not in _rules():
         near = get_close_matches(name, _rules(), n=1)
         hint = f"did you mean {near[0]}?" if near else "menu() lists those that there are."
-        raise NotationError(f"There is no house rule {given.strip()!r}: {hint}")
+        raise NotationError(f"There is no house rule {quoted(given.strip())}: {hint}")
     rule = _rules()[name][1]
     return _made(rule, _values(rule, [word.strip() for word in rest.split(",")]))
 
@@ -143,7 +145,7 @@ def _values(rule: Callable[..., Any], words: list[str]) -> dict[str, Any]:
     words = words if any(words) else []
     if len(words) > len(places):
         raise NotationError(
-            f"{rule.__name__} does not take {words[len(places)]!r}: write {_form(rule)}"
+            f"{rule.__name__} does not take {quoted(words[len(places)])}: write {_form(rule)}"
         )
     for one, word in zip(places, words, strict=False):
         if word:
@@ -155,7 +157,7 @@ def _several(rule: Callable[..., Any], words: list[str]) -> str:
     """Ranks or suits that are all there is."""
     if len(words) > 1 and not all(words):
         raise NotationError(
-            f"{rule.__name__}: there is nothing between two commas in {','.join(words)!r}."
+            f"{rule.__name__}: there is nothing between two commas in {quoted(','.join(words))}."
         )
     return ",".join(words)
 
