@@ -1,5 +1,6 @@
 """The command: rulebooks, differences, and house rules given with --with."""
 
+import re
 import shlex
 
 import pytest
@@ -139,6 +140,40 @@ def test_a_wrong_house_rule_explains_itself(part, arguments, said):
     output = told(part, "shithead", *options, status=2)
     assert said in flat(output)
     assert "Invalid value for --with: " in output
+
+
+CLASHES = [
+    (("no_swap", "invisible:10"), '10 is seen through and burns the pile ("10s burn the pile"). '
+     "Leave out invisible:10, or take rank_effect:10,invisible instead."),
+    (("burn_on:2,3", "invisible:3"), "Leave out burn_on:2,3 or invisible:3, or take "
+     "rank_effect:3,invisible instead."),
+    (("lowest_face_up_starts", "deals:3,0,6"), "looks for face-up cards, but the deal with"),
+    (("exchange_until_burn", "deals:3,0,6"), "or take no_swap. Leave out exchange_until_burn or "),
+    (("players:6,6",), "The deal gives 54 cards to 6 players out of 52: take more packs"),
+    (("dealers_left_starts", "suits_decide"), "suits_decide is about a start by the lowest hand"),
+    (("joker_stands_for", "reset_on:*"), "or take rank_effect:*,reset instead."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("rules", "said"), CLASHES, ids=str)
+def test_a_clash_is_told_to_people_who_write_no_programs(rules, said):
+    options = [word for rule in rules for word in ("--with", rule)]
+    output = flat(told("rules", "shithead", *options, status=2)).partition("Error: ")[2]
+    assert said in output
+    assert not re.search(r"[A-Za-z]\(|=| clash|\(\)", output)
+    spare = re.search(r"[Ll]eave out (.*?)(?:, or take .*)?\.$", output)
+    assert rules[-1].partition(":")[0] in spare[1]
+
+
+def test_what_is_offered_instead_of_a_clash_goes():
+    for rule in ("rank_effect:10,invisible", "rank_effect:*,reset"):
+        assert told("rules", "shithead", "--with", "no_swap", "--with", rule)
+
+
+def test_house_rules_may_come_in_any_order():
+    both = ("--with", "players:6,6"), ("--with", "packs:2")
+    for one, other in (both, both[::-1]):
+        assert "Six play with two packs." in told("rules", "shithead", *one, *other)
 
 
 def test_what_cannot_be_compared_or_varied_is_refused():

@@ -13,14 +13,14 @@ import typer
 
 from cardrules._console import clean, on_terminal, wrapped
 from cardrules._families import BOTS
+from cardrules._house import Clash, put_on
 from cardrules._words import together
 from cardrules.chance import check_seed, fresh_seed
-from cardrules.errors import CardRulesError, RulesetError, SeedError
+from cardrules.errors import CardRulesError, NotationError, SeedError
 from cardrules.files import load_match
-from cardrules.game import vary
 from cardrules.match import Match
 from cardrules.presets import PRESETS, titled
-from cardrules.shedding.variations import menu, variation
+from cardrules.shedding.variations import menu
 
 __all__ = [
     "NAMES",
@@ -84,22 +84,15 @@ def preset_named(name: str) -> Any:
 
 def game_of(preset: str, rules: Iterable[str]) -> Any:
     """The preset of a name, with house rules given by their texts."""
-    game = preset_named(preset)
-    for text in rules:
-        try:
-            game = vary(game, _house_rule(text))
-        except CardRulesError as error:
-            raise Refused(
-                f"{text} does not go with {titled(game)}. {error}"
-                if isinstance(error, RulesetError)
-                else str(error),
-                param_hint="--with",
-            ) from None
-    return game
+    game, texts = preset_named(preset), [_house_rule(text) for text in rules]
+    try:
+        return put_on(game, texts)
+    except (Clash, NotationError) as error:
+        raise Refused(clean(str(error)), param_hint="--with") from None
 
 
-def _house_rule(text: str) -> Any:
-    """The house rule of a text; its name may be written with hyphens, and in capitals."""
+def _house_rule(text: str) -> str:
+    """The text of a house rule; its name may be written with hyphens, and in capitals."""
     name, colon, values = text.partition(":")
     name = name.strip().casefold().replace("-", "_")
     known = [entry.name for entry in menu()]
@@ -110,7 +103,7 @@ def _house_rule(text: str) -> Any:
             param_hint="--with",
             whole=[listing],
         )
-    return variation(f"{name}{colon}{values}")
+    return f"{name}{colon}{values}"
 
 
 def seats_of(game: Any, players: str | None) -> int:

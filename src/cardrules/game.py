@@ -353,7 +353,7 @@ def is_checked() -> bool:
 
 
 @contextmanager
-def _half_way() -> Iterator[None]:
+def half_way() -> Iterator[None]:
     """While house rules are being put on: what they make is checked when all are there."""
     token = _unchecked.set(True)
     try:
@@ -406,7 +406,7 @@ def vary(game: G, *variations: Callable[[Any], Any]) -> G:
     """
     _check_house_rules(game, variations)
     try:
-        with _half_way():
+        with half_way():
             varied = _all_varied(game, variations)
     except CardRulesError:
         raise
