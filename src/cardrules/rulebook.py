@@ -117,7 +117,7 @@ def rulebook(game: Any) -> Rulebook:
 
     Args:
         game: A ruleset with a method ``chapters()``, which gives titles and, for each, rule
-            objects and ready sentences.
+            objects and ready sentences, in tuples where several belong together.
 
     Raises:
         RulesetError: The game has no chapters, or a rule has no docstring.
@@ -129,9 +129,10 @@ def rulebook(game: Any) -> Rulebook:
         )
     chapters = []
     for title, rules in game.chapters():
-        lines = [line for rule in rules for line in sentences(rule)]
+        said = dict.fromkeys(tuple(sentences(rule)) for rule in rules)  # what two rules say, once
+        lines = tuple(line for one in said for line in one)
         if lines:
-            chapters.append(Chapter(title, tuple(dict.fromkeys(lines))))
+            chapters.append(Chapter(title, lines))
     return Rulebook(import_module("cardrules.presets").titled(game), tuple(chapters))
 
 
@@ -162,16 +163,19 @@ _OPTION = re.compile(r"\[(?P<text>.*)\](?: \*(?P<field>\w+)\*)?")
 
 
 def sentences(rule: Any) -> Iterator[str]:
-    """The sentences of a rule object; a text is its own.
+    """The sentences of a rule object; a text is its own, and so are several in a tuple.
 
     Args:
-        rule: A rule object whose class has a docstring, or a sentence.
+        rule: A rule object whose class has a docstring, a sentence, or a tuple of sentences.
 
     Raises:
         RulesetError: The rule has no docstring.
     """
     if isinstance(rule, str):
         yield rule
+        return
+    if isinstance(rule, tuple):
+        yield from rule
         return
     # Of the class itself: a docstring of a base class is not about this rule.
     text = inspect.cleandoc(vars(type(rule)).get("__doc__") or "")

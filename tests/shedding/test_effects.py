@@ -573,7 +573,7 @@ def test_the_first_play_may_need_one_card():
     assert {match.game.write(move) for move in match.moves()} == {"play QS", "play QH QS"}
     violation = match.why_not("QH")
     assert (violation.code, violation.text) == (
-        "opening", "The first play must contain: exactly QS.",
+        "opening", "The first play must contain the queen of spades.",
     )  # fmt: skip
     assert match.state.start.must_contain == exactly("QS")
 
