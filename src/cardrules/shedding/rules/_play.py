@@ -242,7 +242,7 @@ class AsSaidAfter:
 class Mirror:
     """*cards* take the rank of the card that they are played on, and do what it does.
 
-    [On an empty pile they are themselves.]
+    [Only on an empty pile are they themselves, and do what is said of their own rank.]
 
     Row H54.
     """
