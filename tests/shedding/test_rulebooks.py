@@ -37,6 +37,7 @@ from cardrules.shedding.variations import (
     sevens_or_lower,
     several_demand_higher,
     transparent_joker,
+    voluntary_pickup,
 )
 
 
@@ -201,6 +202,8 @@ def test_what_cannot_happen_is_not_said():
     bare = "Once a card that is seen through lies on them"
     assert bare not in varied(covered("Q"))
     assert bare in varied(covered("Q"), invisible("3"))
+    assert "plays again. He covers them with any card. " in varied(covered("Q"))
+    assert "with any card, or takes the pile." in varied(covered("Q"), voluntary_pickup)
     assert "says whether" not in varied(higher_or_lower("7"))
     assert "10,000" not in varied()
     assert "After 50 turns the game ends without a loser." in told(end=End(turn_limit=50))

@@ -25,6 +25,7 @@ from cardrules.shedding.rules import (
     NeverLead,
     OnlyOn,
     PlayAgain,
+    VoluntaryPickup,
     Wild,
     WildOfAKind,
 )
@@ -221,7 +222,8 @@ def again(game: Shedding) -> Iterator[Lines]:
     for words, rule in _folded(game, game.again, lambda rule, pile: rule.again(pile)):
         more: Lines = ()
         if isinstance(rule, PlayAgain) and rule.cards in covered:
-            more = ("He covers them with a card of any rank.",)
+            taking = isinstance(game.pickup, VoluntaryPickup)
+            more = (f"He covers them with any card{', or takes the pile' if taking else ''}.",)
         yield (*_led(words, rule), *more)
 
 
