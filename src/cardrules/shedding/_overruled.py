@@ -14,7 +14,7 @@ from cardrules.shedding import rules
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
 
-__all__ = ["barring_all", "behind_others", "turning_twice"]
+__all__ = ["barring_all", "behind_others", "is_stock", "turning_twice"]
 
 _FIRST_ANSWERS: Final[tuple[tuple[str, tuple[type, ...], tuple[type, ...]], ...]] = (
     ("again", (rules.AgainAfterBurn,), (rules.NextAfterBurnOn, rules.NextAfterBurnOfAKind)),
@@ -29,6 +29,11 @@ _FIRST_ANSWERS: Final[tuple[tuple[str, tuple[type, ...], tuple[type, ...]], ...]
     ),
 )  # fmt: skip
 """Of a slot the rules that always answer, and those that then are never asked."""
+
+
+def is_stock(rule: object) -> bool:
+    """Whether a rule is one of those that the family ships."""
+    return getattr(rules, type(rule).__name__, None) is type(rule)
 
 
 def behind_others(game: Shedding) -> Iterator[str]:
@@ -61,7 +66,7 @@ def turning_twice(game: Shedding, deck: tuple[Card, ...]) -> Iterator[str]:
     for slot in ("effects", "paces"):
         held = getattr(game, slot)
         for place, rule in enumerate(held):
-            if rule in held[:place]:
+            if is_stock(rule) and rule in held[:place]:
                 yield f"{slot} holds {rule!r} twice, which acts twice. Leave one of them out."
 
 

@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from cardrules.errors import CardRulesError, HiddenCardError, PositionError, quoted, shown
-from cardrules.shedding import rules
 from cardrules.shedding._acts import DREW, EXCHANGED
 from cardrules.shedding._clashes import MOST_ARRANGEMENTS
 from cardrules.shedding._dealing import arranges, plan_for
 from cardrules.shedding._ending import reason
 from cardrules.shedding._open_cards import lies_open, open_card_problem
+from cardrules.shedding._overruled import is_stock
 from cardrules.shedding._passing_on import BACK
 from cardrules.shedding.moves import Choose
+from cardrules.shedding.rules import SayHigherOrLower
 from cardrules.shedding.slots import Leads
 from cardrules.shedding.state import (
     MOST_OPTION,
@@ -301,7 +302,6 @@ def _may_be_said(game: Shedding, said: str) -> bool:
     """Whether a rule may have had this said: a stock rule, or one that is not known."""
     if type(said) is not str or len(said) > MOST_OPTION:
         return False
-    stock = set(map(rules.__dict__.get, rules.__all__))
-    own = any(type(rule) not in stock for rule in game.effects)
-    asking = any(isinstance(rule, rules.SayHigherOrLower) for rule in game.effects)
-    return not said or own or (asking and said in rules.SayHigherOrLower.says)
+    if not said or not all(map(is_stock, game.effects)):
+        return True
+    return any(isinstance(rule, SayHigherOrLower) and said in rule.says for rule in game.effects)
