@@ -10,9 +10,12 @@ from attrs import evolve, frozen
 
 from cardrules import SHITHEAD, Rank, RulesetError
 from cardrules.cards import ACE_HIGH
-from cardrules.matching import any_of, exactly, not_, ranks, suits
+from cardrules.matching import NO_CARD, any_of, exactly, not_, ranks, suits
 from cardrules.shedding import (
+    AfterFirstBurn,
+    AgainAfterBurn,
     AtLeastTop,
+    BackOn,
     BurnedBecomeStock,
     BurnOn,
     BurnOnTopOf,
@@ -32,12 +35,18 @@ from cardrules.shedding import (
     Mirror,
     NameDirection,
     NeverAlone,
+    NeverFinish,
+    NeverLead,
     NeverOn,
+    NextAfterBurnOn,
     NoSwap,
+    OneCardATurn,
     OnlyOn,
     Plan,
     PlayAgain,
     RefillTo,
+    RefillToBlind,
+    ReverseOn,
     SayHigherOrLower,
     SendPile,
     SkipOn,
@@ -56,6 +65,8 @@ R = ranks
 NO_TABLE = Deals(table=0)
 NO_STOCK = Deals(most=2, blind=10, table=10, hand=6)
 JOKERS = (*ACE_HIGH, Rank.JOKER)
+ACES = {"order": JOKERS, "layout": Deals(jokers=2), "stand_ins": (StandsFor(R("*"), (Rank.ACE,)),)}
+"""Two jokers are aces."""
 JOKING = {
     "layout": Deals(jokers=2),
     "order": JOKERS,
@@ -240,6 +251,69 @@ CLASHES = [
         {"effects": (TurnDirection(R("J"), several_name=True), SendPile(R("J")))},
         "effects clash: TurnDirection(",
     ),
+    (
+        {"effects": (NameDirection(suits("H")), ChooseNext(suits("S")))},
+        'effects clash: NameDirection(cards=suits("H")) and ChooseNext(cards=suits("S")) both put',
+    ),
+    (
+        {**ACES, "effects": (NameDirection(exactly("*")), ChooseNext(R("A")))},
+        'effects clash: NameDirection(cards=exactly("*")) and ChooseNext(cards=ranks("A")) both '
+        "put a question after a A,",
+    ),
+    (
+        {
+            "stand_ins": (Mirror(R("3")),),
+            "effects": (NameDirection(exactly("3D")), ChooseNext(R("8"))),
+        },
+        'effects clash: NameDirection(cards=exactly("3D")) and ChooseNext(cards=ranks("8")) both',
+    ),
+    (
+        {**ACES, "effects": (SendPile(R("A")), ClaimedBurn(6))},
+        'effects clash: SendPile(cards=ranks("A")) and ClaimedBurn(count=6, ',
+    ),
+    (
+        {"refill": RefillTo(0), "interrupts": (Slide(),)},
+        "interrupts and refill clash: Slide() is about cards that are drawn, and RefillTo(count=0",
+    ),
+    (
+        {"refill": RefillToBlind(), "layout": Deals(blind=0), "interrupts": (Slide(),)},
+        "interrupts and refill clash: Slide() is about cards that are drawn, and RefillToBlind(",
+    ),
+    (
+        {"refill": RefillTo(0), "effects": (BurnedBecomeStock(),)},
+        "effects and refill clash: BurnedBecomeStock() is about cards that are drawn, and",
+    ),
+    (
+        {"effects": (TurnDirection(R("K Q")),), "paces": (ReverseOn(R("K")),)},
+        'effects and paces clash: TurnDirection(cards=ranks("K Q"), several_name=False) and '
+        'ReverseOn(cards=ranks("K"), once=False, skips_when_two=False) both turn the direction '
+        "after K, which leaves it as it was.",
+    ),
+    (
+        {"paces": (SkipOn(R("8")), BackOn(R("9")), SkipOn(R("8")))},
+        'paces holds SkipOn(cards=ranks("8"), others_only=False) twice, which acts twice.',
+    ),
+    (
+        {"again": (AgainAfterBurn(), NextAfterBurnOn(R("10")))},
+        "again clash: AgainAfterBurn() answers first, and so NextAfterBurnOn(",
+    ),
+    (
+        {"demands": (AtLeastTop(), EqualAfter(R("3")))},
+        'demands clash: AtLeastTop() answers first, and so EqualAfter(cards=ranks("3")',
+    ),
+    (
+        {"bars": (NeverLead(ranks(*ACE_HIGH)),)},
+        "bars: by NeverLead(",
+    ),
+    (
+        {"bars": (AfterFirstBurn(R("10")), AfterFirstBurn(not_(R("10"))))},
+        'bars: by AfterFirstBurn(cards=ranks("10")) and AfterFirstBurn(cards=not_(ranks("10"))) '
+        "no card may ever be played, and so burn the pile, at all. Name fewer cards.",
+    ),
+    (
+        {"bars": (NeverFinish(not_(NO_CARD)),)},
+        'bars: by NeverFinish(cards=not_(ranks(""))) no card may ever be the last at all.',
+    ),
 ]
 
 
@@ -296,6 +370,22 @@ ODD = [
     # Questions after different cards, and one that is put after several cards only.
     {"effects": (NameDirection(R("9")), ChooseNext(R("J")))},
     {"effects": (TurnDirection(R("J")), SendPile(R("J")))},
+    # Questions that never meet: too few equal cards, a pile that has burned, cards one by one,
+    # cards that stand for others.
+    {"effects": (SendPile(R("*")), ClaimedBurn(4)), "order": JOKERS, "layout": Deals(jokers=2)},
+    {"effects": (NameDirection(R("10")), ClaimedBurn(4))},
+    {"effects": (SayHigherOrLower(R("7")), ClaimedBurn(4, never=R("7")))},
+    {"effects": (ChooseNext(R("10")), SayHigherOrLower(R("10")))},
+    {"effects": (NameDirection(suits("H")), ChooseNext(suits("S"))), "bars": (OneCardATurn(),)},
+    {"effects": (ChooseNext(exactly("QS QH")), NameDirection(R("K")))},
+    {**ACES, "effects": (NameDirection(exactly("*")), ChooseNext(R("K")))},
+    # The direction turns after different cards, and what is drawn is drawn otherwise.
+    {"effects": (TurnDirection(exactly("KH")),), "paces": (ReverseOn(exactly("KS")),)},
+    {"refill": RefillTo(0, before=True), "effects": (BurnedBecomeStock(),)},
+    {"refill": RefillTo(0), "chance_card": ChanceAnyTime(), "effects": (BurnedBecomeStock(),)},
+    # A bar against nearly all cards, and an own rule behind one that always answers.
+    {"bars": (NeverFinish(not_(R("4"))), NeverLead(not_(R("4"))))},
+    {"demands": (AtLeastTop(), Beneath())},
 ]  # fmt: skip
 
 
