@@ -310,6 +310,22 @@ def test_the_version_is_told():
     assert (ran.exit_code, ran.output) == (0, f"cardrules {cardrules.__version__}\n")
 
 
+def test_help_is_a_word_too():
+    for words, same in [(("help",), ("--help",)), (("help", "play"), ("play", "--help"))]:
+        ran, asked = run(*words), run(*same)
+        assert (ran.exit_code, ran.output) == (0, asked.output)
+    ran = run("help", "plaid")
+    assert ran.exit_code == 2
+    assert "there is no command 'plaid'. The commands are: " in " ".join(ran.output.split())
+
+
+def test_the_argument_that_is_wrong_is_named():
+    for arguments, wrong in [(("palaceus",), "PRESET"), (("shithead", "palaceus"), "OTHER")]:
+        told = " ".join(run("diff", *arguments, "--with", "no_swap").output.split())
+        assert f"Invalid value for {wrong}: there is no preset 'palaceus'." in told
+        assert "Did you mean palace-us?" in told
+
+
 @pytest.mark.parametrize("arguments", [("--help",), ("-h",), ("watch", "--help"), ()])
 def test_help(arguments):
     ran = run(*arguments)

@@ -2,13 +2,15 @@
 
 import re
 import shlex
+from pathlib import Path
 
 import pytest
 
 from cardrules import SHITHEAD, vary
-from cardrules.presets import PRESETS, SHITHEAD_PAGAT
+from cardrules._rulebooks import HEADINGS
+from cardrules.presets import PRESETS, SHITHEAD_PAGAT, TITLES
 from cardrules.rulebook import differences, rulebook
-from cardrules.shedding.variations import eights_skip, invisible, menu
+from cardrules.shedding.variations import eights_skip, invisible, menu, variation
 from tests.terminal import run
 
 HOUSE = ("--with", "invisible:3", "--with", "eights_skip")
@@ -47,6 +49,48 @@ def test_lines_hang_below_their_sentence_and_fit(columns):
     wrapped = [line for line in lines if line.startswith("      ")]
     assert wrapped
     assert all(len(line) - len(line.lstrip()) in (6, 7) for line in wrapped)
+
+
+@pytest.mark.parametrize(
+    ("name", "rules", "title"),
+    [
+        ("vandtia", (), "Vändtia"),
+        ("vandtia", ("no_swap",), "Vändtia with no_swap"),
+        ("shithead-two-pack", ("no_swap",), "Shithead with two packs, with no_swap"),
+    ],
+)
+def test_a_game_has_the_same_title_everywhere(name, rules, title):
+    game = vary(PRESETS[name], *map(variation, rules))
+    assert rulebook(game).name == title
+    options = [word for rule in rules for word in ("--with", rule)]
+    assert told("rules", name, *options).splitlines()[0] == title
+    assert told("rules", name, *options, "--markdown").splitlines()[0] == f"# {title}"
+    assert told("diff", name, name, *options).startswith(f"From {TITLES[name]} to {title}\n")
+    watched = told("watch", name, *options, "--players", "2", "--seed", "1")
+    assert watched.startswith(f"{title}, 2 players, seed 1\n")
+
+
+def test_a_title_loses_its_accents_where_they_cannot_be_shown():
+    assert told("rules", "poytapaska", charset="ascii").startswith("Poytapaska\n")
+    told_plain = told("watch", "vandtia", "--plain", "--seed", "1", "--players", "2")
+    assert told_plain.startswith("Vandtia, 2 players, seed 1\n")
+
+
+def test_each_preset_has_the_title_of_its_page():
+    assert list(TITLES) == list(PRESETS)
+    for name, title in TITLES.items():
+        page = Path(__file__).parents[1] / "docs" / "presets" / f"{name}.md"
+        assert page.read_text(encoding="utf-8").startswith(f"# {title}\n")
+
+
+def test_only_the_loser_of_shithead_is_the_shithead():
+    for name, loser in (("shithead-pagat", "shithead"), ("karma", "loser")):
+        output = told("watch", name, "--players", "2", "--seed", "1")
+        assert re.search(rf" Player \d is the {loser}\.\n", output)
+        assert re.search(rf"^  2\. Player \d \(\w+\), the {loser}$", output, re.MULTILINE)
+        assert ("shithead" in output.partition("\nThe ranking")[2].partition("again")[0]) is (
+            loser == "shithead"
+        )
 
 
 def test_a_rulebook_as_markdown():
@@ -92,16 +136,65 @@ def test_the_same_rules_have_no_difference():
 
 def test_house_rules_are_listed_with_what_they_take_and_say():
     output = told("house-rules")
+    assert max(map(len, output.splitlines())) <= 78
+    assert "*" not in output
     for entry in menu():
         assert f"\n  {entry.name}" in output
         plain = entry.sentence
         for one in entry.parameters:
             plain = plain.replace(f"*{one.name}*", one.name.upper())
         assert plain in flat(output)
-    assert "lower_after:CARDS,strict [CARDS 7; strict may be left out]" in output
-    assert "WHEN any_time, of never, last_hand_cards, any_time" in flat(output)
-    assert max(map(len, output.splitlines())) <= 78
-    assert "*" not in output
+        for one in entry.parameters:
+            shown = one.name if one.kind == "flag" else one.name.upper()
+            about = one.about[:1].lower() + one.about[1:].rstrip(".")
+            assert f"{shown}: {about.removeprefix('whether ')}" in flat(output)
+    assert "\n  lower_after:CARDS,strict\n" in output
+    output = flat(output)
+    assert "strict: it must be lower, and equal does not fit; else leave the word out" in output
+    assert "NUMBER: how many jokers in all, from 1 to 10; 2 if left out" in output
+    assert "CARDS: which ranks, 2 at most; 9 if left out" in output
+    assert "SUITS: the suits, the lowest first; C,S,D,H if left out" in output
+    assert "CARDS: which ranks; J,Q,K if left out" in output
+    assert "FOLLOW: which ranks may follow; A+2+10 if left out" in output
+    assert "NEVER: which ranks do not count; 2 if left out" in output
+    assert ": one of never, last_hand_cards, any_time; any_time if left out" in output
+
+
+def test_the_parts_of_the_menu_are_called_as_on_the_page_of_variations():
+    page = Path(__file__).parents[1] / "docs" / "reference" / "variations.md"
+    headings = re.findall("^## (.*)", page.read_text(encoding="utf-8"), re.MULTILINE)
+    assert headings[-len(HEADINGS) :] == list(HEADINGS.values())
+    assert [line for line in told("house-rules").splitlines() if line[:1].strip()][:-1] == list(
+        HEADINGS.values()
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "names"),
+    [
+        (("jump-in",), ["quartet_out_of_turn"]),
+        (("Glass",), ["invisible", "transparent_joker"]),
+        (("no-swap",), ["no_swap"]),
+        (("blind", "cards", "are", "turned"), ["blind_in_order"]),
+        (("seen", "through"), ["transparent_joker", "quartet_through_invisible"]),
+    ],
+    ids=str,
+)
+def test_house_rules_are_found_by_words(words, names):
+    output = told("house-rules", *words)
+    found = re.findall(r"^  (\w+)", output, re.MULTILINE)
+    assert set(names) <= set(found)
+    assert len(found) <= 5
+    assert "Play with" not in output
+
+
+def test_words_that_no_house_rule_has_are_told():
+    output = flat(told("house-rules", "jmup-in", status=2))
+    assert "there is no house rule 'jmup-in'. Did you mean quartet_out_of_turn?" in output
+    output = flat(told("rules", "shithead", "--with", "ghost:3", status=2))
+    assert "Did you mean invisible or transparent_joker?" in output
+    output = flat(told("house-rules", "xyzzy", status=2))
+    assert "there is no house rule 'xyzzy'. All of them: cardrules house-rules" in output
 
 
 def test_a_game_with_house_rules_is_watched_and_can_be_watched_again():

@@ -112,7 +112,7 @@ EXAMPLES = (
     "take, take 6C, arrange AS KD 9C,",
     "as in take 6C",
     "such as 10H",
-    "* or JK for a joker;",
+    "or * for a joker;",
     "may add * for 8, lay 5C on 2, chance",
     "as in lay 5C on 2",
 )

@@ -25,6 +25,7 @@ from cardrules.cards import HIDDEN, card
 from cardrules.codec import dump
 from cardrules.files import load_match, save_match
 from cardrules.presets import PRESETS, SHITHEAD_PAGAT
+from cardrules.rulebook import rulebook
 from cardrules.shedding import Choose, End, Pass, TakePile
 from cardrules.shedding.variations import eights_skip, invisible, no_swap, reverse_on
 from cardrules.visibility import zones
@@ -515,6 +516,23 @@ def test_help_lists_what_the_game_has_at_that_time():
     assert "\n  blind 2" not in helped("--resume", saved(hands=["6C 7C", "4C 4D"]))
 
 
+def test_jokers_are_told_of_where_there_are_some():
+    assert "\n  * " not in helped("shithead", "--seed", "7")
+    told = helped("shithead", "--with", "joker_burns", "--seed", "7")
+    assert "\n  *           play a joker\n" in told
+    assert "* for K" not in told
+    told = helped("drei-verdeckt", "--seed", "7")
+    assert "\n  * for K     play a joker as a king, if it may be one\n" in told
+
+
+def test_the_word_rules_tells_the_rules_at_the_table():
+    game = ("shithead", "--with", "eights_skip", "--seed", "7")
+    told = answers(plain(*game, typed=["rules", "quit"]))[1]
+    book = str(rulebook(vary(SHITHEAD, eights_skip)))
+    assert " ".join(book.split()) in " ".join(told.split())
+    assert max(map(len, told.splitlines())) <= 78
+
+
 def test_help_tells_how_the_game_goes_and_where_its_rules_are():
     told = " ".join(helped("shithead-pagat", "--seed", "7").split())
     assert "Who can play nothing takes the pile. The last one with cards is the shithead." in told
@@ -865,7 +883,7 @@ def test_rules_of_a_program_are_told_of_as_such():
     assert "also" not in told
     save_match(Match.deal(vary(game, eights_skip), players=2, seed=1), "game.txt")
     told = " ".join(play("--resume", "game.txt", status=2).split())
-    assert "game.txt cannot be resumed. Line 3: the record was played with the house rules" in told
+    assert "game.txt cannot be resumed. Line 4: the record was played by other rules than" in told
     assert "it can resume such a game from JSON" in told
     assert "give the ruleset" not in told
 

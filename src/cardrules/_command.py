@@ -19,6 +19,7 @@ from cardrules._arguments import (
     game_of,
     kinds_of,
     match_in,
+    no_house_rule,
     seats_of,
     seed_of,
     wait_of,
@@ -71,6 +72,25 @@ def cardrules(
         raise typer.Exit
 
 
+@app.command("help")
+def help_(
+    context: typer.Context,
+    part: Annotated[str, typer.Argument(metavar="COMMAND", hidden=True)] = "",
+) -> None:
+    """Show this help, or that of a command."""
+    above: Any = context.parent
+    known = above.command.commands
+    if part and part not in known:
+        raise Refused(
+            f"there is no command {part!r}. The commands are: {', '.join(known)}.",
+            param_hint="COMMAND",
+        )
+    with quiet_pipe():
+        if part:
+            known[part].make_context(part, ["--help"], parent=above)  # which shows it, and ends
+        typer.echo(above.get_help())
+
+
 @app.command()
 def presets() -> None:
     """List the games: name, how many may play, and what each is."""
@@ -120,6 +140,7 @@ def rules(
 
 @app.command(
     cls=_Command,
+    short_help="Tell in words what is different in another game.",
     help=f"""Tell in words what is different in another game, or with house rules.
 
     PRESET and OTHER are two of {NAMES}. Without OTHER the preset is compared with itself under
@@ -136,18 +157,34 @@ def diff(
     if other is None and not with_:
         raise Refused("name another preset, or a house rule with --with.", param_hint="OTHER")
     one = game_of(preset, ())
-    another = game_of(other or preset, with_ or ())
+    another = game_of(other or preset, with_ or (), param_hint="OTHER")
     with quiet_pipe():
         typer.echo(differences_told(one, another))
 
 
-@app.command("house-rules")
-def house_rules() -> None:
-    """List the house rules: how each is written for --with, and what it says."""
+@app.command(
+    "house-rules",
+    cls=_Command,
+    short_help="List the house rules, or those about some words.",
+    help="""List the house rules: how each is written for --with, and what it says and takes.
+
+    With WORDS, only those that have these in their name or sentence, or are called so by players,
+    such as jump-in or glass.
+    """,
+)
+def house_rules(
+    words: Annotated[list[str] | None, typer.Argument(metavar="WORDS", hidden=True)] = None,
+) -> None:
+    """List house rules."""
+    about = " ".join(words or ())
+    told = menu_told(about)
+    if not told:
+        raise no_house_rule(about, param_hint="WORDS")
     with quiet_pipe():
-        typer.echo(menu_told())
-        example = f"cardrules play {next(iter(PRESETS))} --with invisible:3 --with no_swap"
-        typer.echo(f"\nPlay with some: {example}")
+        typer.echo(told)
+        if not about:
+            example = f"cardrules play {next(iter(PRESETS))} --with invisible:3 --with no_swap"
+            typer.echo(f"\nPlay with some: {example}")
 
 
 @app.command(

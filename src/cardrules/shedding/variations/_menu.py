@@ -35,6 +35,7 @@ from cardrules.shedding.rules import (
     Wild,
 )
 from cardrules.shedding.slots import DealsNext, End, Leads
+from cardrules.shedding.variations._also import ALSO_CALLED
 from cardrules.shedding.variations._making import (
     Parameter,
     Variation,
@@ -62,6 +63,7 @@ class Entry:
         slots: Which slots of a ruleset it may change.
         rows: Its rows in the catalogue, such as ``H53``.
         sources: The keys of its sources in the catalogue.
+        also: What else players call it, to be found by.
     """
 
     name: str
@@ -71,6 +73,7 @@ class Entry:
     slots: tuple[str, ...]
     rows: tuple[str, ...]
     sources: tuple[str, ...]
+    also: tuple[str, ...] = ()
 
     def make(self, **values: Any) -> Variation:
         """Give the variation with these values; a parameter that is left out has its default.
@@ -183,6 +186,7 @@ def menu() -> tuple[Entry, ...]:
             slots=_slots(rule),
             rows=cited_rows(rule),
             sources=cited_sources(rule),
+            also=ALSO_CALLED.get(name, ()),
         )
         for name, (group, rule) in _rules().items()
     )
