@@ -5,7 +5,7 @@ from attrs import evolve, frozen
 
 from cardrules import SHITHEAD, Match, Rank, Step, cards
 from cardrules.cards import ACE_HIGH
-from cardrules.matching import ranks
+from cardrules.matching import exactly, ranks
 from cardrules.shedding import (
     Burned,
     BurnWhenBack,
@@ -21,8 +21,10 @@ from cardrules.shedding import (
     Play,
     PlayAgain,
     Played,
+    RefillTo,
     SayHigherOrLower,
     SkipOn,
+    Slide,
     StandsFor,
     ThrowOut,
     VoluntaryPickup,
@@ -234,3 +236,50 @@ def test_no_chance_card_spares_the_face_up_cards(table, pile, code):
     placed = {"tables": ["4C 6D", ""], "blinds": ["7C", ""], "pile": pile, "stock": "3C 5D"}
     assert codes(at(game, hands=["", "5C"], **placed), "chance") == [code]
     assert codes(at(game, hands=["8C", "5C"], **placed), "chance") == [None]
+
+
+# plays out of turn that leave the turn
+
+
+@frozen
+class Jump:
+    """Whoever holds an equal card may play it out of turn, and the turn stays where it was."""
+
+    keeps_turn = True
+
+    def interrupts(self, attempt):
+        return attempt.rank is attempt.pile.top.face
+
+
+JUMP = evolve(SHITHEAD, interrupts=(Jump(),), refill=RefillTo(3, before=True))
+
+
+def test_a_play_that_leaves_the_turn_leaves_what_has_been_done_in_it():
+    placed = {"hands": ["4D 4H 3H", "JC 8C", "9C"], "pile": "JS", "stock": "7D 3C 3D 3S"}
+    match = at(JUMP, **placed, laid_by=2).play("draw").play("JC", player=1)
+    assert (match.to_act, match.state.marks.done) == ((0,), ("drew",))
+    assert match.why_not("draw").code == "once-a-turn"
+    assert match.state.sizes == (1, 1)  # somebody else's play is one of its own
+
+
+def test_whoever_may_pass_may_still_after_a_play_out_of_turn():
+    game = evolve(JUMP, again=(PlayAgain(exactly("5D"), may=True),))
+    placed = {"hands": ["5D 4H 6H", "5C 8C", "9C"], "pile": "4C", "stock": "8D 3C 3D 3S"}
+    jumped = at(game, **placed).play("5D").play("5C", player=1)
+    assert jumped.to_act == (0,)
+    assert Pass(0) in jumped.moves()
+
+
+def test_a_question_in_between_leaves_what_has_been_done():
+    """B has drawn, A adds a 7 and answers: B draws no second card, but whoever is named may."""
+    game = evolve(JUMP, interrupts=(Slide(),), effects=(SayHigherOrLower(ranks("7")),))
+    placed = {"hands": ["7C 4D", "JC 8C", "9C"], "pile": "5S", "stock": "7D 6D 3C 3D 3S"}
+    match = at(game, **placed).play("7C").play("choose higher").play("draw")
+    asked = match.play("7D", player=0)
+    assert (asked.to_act, asked.state.marks.done) == ((0,), ("drew",))
+    answered = asked.play("choose lower")
+    assert (answered.to_act, answered.state.marks.done) == ((1,), ("drew",))
+    naming = evolve(game, effects=(ChooseNext(ranks("7")),))
+    match = at(naming, **placed).play("7C").play("choose 1").play("draw").play("7D", player=0)
+    one, two = match.play("choose 1"), match.play("choose 2")
+    assert (one.state.marks.done, two.state.marks.done) == (("drew",), ())

@@ -35,6 +35,8 @@ class Attempt(Noting):
         laid_by: Who laid the top of the pile; None on an empty pile.
         rank: What the cards stand for; None for the printed rank of the first.
         drawn: Whether the player has just drawn all of them, with the play that lies on top.
+        added: How many of them are added to a play of the player's that lies there already; bars
+            and paces are asked of such a play as a whole, as if nobody had laid what is under it.
     """
 
     _player: int = 0
@@ -52,6 +54,7 @@ class Attempt(Noting):
     _laid_by: int | None = None
     _rank: Rank | None = None
     _drawn: bool = False
+    added: int = 0
     _notes: Notes = field(factory=Notes)
 
     @property

@@ -14,6 +14,7 @@ from cardrules.cards import HIDDEN, Card, Rank
 from cardrules.cards import rank as to_rank
 from cardrules.errors import HiddenCardError, RulesetError
 from cardrules.game import Step
+from cardrules.shedding._adding import Kept, Whole, walk, with_acts
 from cardrules.shedding._attempt import Attempt
 from cardrules.shedding._memory import Verdict
 from cardrules.shedding._noting import Notes
@@ -23,6 +24,7 @@ from cardrules.shedding._passing_on import (
     given,
     gone,
     moving_from,
+    next_after,
     on_turn,
     out,
     pace_of,
@@ -64,36 +66,41 @@ def play(
     seat: Seat,
     events: Events,
     rank: Rank | None = None,
-    turn: int | None = None,
+    kept: Kept | None = None,
 ) -> Shed:
     """Put cards onto the pile; *seat* is the player's seat without them.
 
-    *rank* is what they stand for if it is not printed on them. *turn* is given for a play out
-    of turn that leaves the turn with this player.
+    *rank* is what they stand for if it is not printed on them. *kept* is given for a play that
+    leaves the turn with whom it was.
     """
+    whole = None if kept is None else kept.whole
+    before, made = (state, cards) if whole is None else (whole.before, whole.cards)
     pile = state.pile + cards
-    sizes = (*state.sizes, len(cards))
-    marks = NO_MARKS if game.memory.plain else _marked(game, state, cards, rank)
-    events.append(Played(player, cards, zone, marks.stands[-1] if marks.stands else None))
+    sizes = (*before.sizes, len(made))
+    marks = NO_MARKS if game.memory.plain else _marked(game, before, made, rank)
+    stands = _stands_for(marks, cards) if marks.stands else None
+    events.append(Played(player, cards, zone, stands))
     burns, again = game.memory.after(pile, sizes, marks)
-    direction, steps, takes = state.direction, 1, 0
+    direction, steps, takes = before.direction, 1, 0
+    piped = game.effects or whole is not None
     burned, count = state.burned, state.burns
     layer: int | None = player
     if burns.answer:
         events.append(Burned(player, pile))
         burned, count, pile, sizes, layer, marks = burned + pile, count + 1, (), (), None, NO_MARKS
-    elif game.paces and not game.effects:
+    elif game.paces and not piped:
         direction, steps, takes = pace_of(game, state, player, cards, zone, rank, events)
     if again.answer:
         steps = 0
     stock, finished = state.stock, state.finished
     to_act: tuple[int, ...] = ()
-    if not game.effects:
+    if not piped:
         drawn = len(seat.concealed)
         if stock or game.memory.takes_table:
             seat, stock = _drawn(game, seat, stock, player, events)
         if not (seat.concealed or seat.known or seat.table or seat.blind):
             finished = gone(finished, player, events)
+        turn = None if kept is None else kept.turn
         mover = moving_from(state, finished, player, turn, direction, steps)
         to_act = on_turn(len(state.seats), finished, mover, direction, steps, events)
         if game.interrupts or again.answer:
@@ -106,12 +113,20 @@ def play(
     )  # fmt: skip
     if takes:
         after = given(after, player, takes, events)
-    if game.effects:
-        laying = Laying(player, cards, zone, rank, turn)
+    if piped:
+        laying = Laying(player, cards, zone, rank, kept)
         after = _with_effects(game, state, after, laying, again, events)
+    if kept is not None:
+        after = with_acts(state, after, kept.turn)
     if game.memory.returns and not again.answer:
         after = returned(game, after, events)
     return after
+
+
+def _stands_for(marks: Marks, cards: tuple[Card, ...]) -> Rank | None:
+    """What cards stand for that lie on top; None if it is printed on them."""
+    rank = marks.stands[-1]
+    return None if all(card.rank is rank for card in cards) else rank
 
 
 @frozen
@@ -122,7 +137,12 @@ class Laying:
     cards: tuple[Card, ...]
     zone: Zone
     rank: Rank | None
-    turn: int | None
+    kept: Kept | None
+
+    @property
+    def whole(self) -> Whole | None:
+        """The play of which the cards are a part."""
+        return None if self.kept is None else self.kept.whole
 
 
 def _with_effects(
@@ -134,11 +154,12 @@ def _with_effects(
     events: Events,
 ) -> Shed:
     """The effects of a play that led from one state to another, and what comes after them."""
-    player, laid, steps = laying.player, after, 1
+    player, laid, steps, whole = laying.player, after, 1, laying.whole
     before = len(after.seats[player].concealed)
     burned = after.burns > state.burns
     attempt = game.memory.attempt(state, player, laying.cards, laying.zone, Notes(), laying.rank)
     after = _effects(game, after, attempt, events)
+    told = state.direction if after.direction == laid.direction else after.direction
     after = refilled(game, after, player, events)
     drawn = max(0, len(after.seats[player].concealed) - before)
     after = out(after, player, events)
@@ -149,6 +170,10 @@ def _with_effects(
         if after.pile is not laid.pile:
             again = game.memory.after(after.pile, after.sizes, after.marks)[1]
         after, steps = _paced(game, state, after, laying, events)
+    if whole is not None:
+        drawn += whole.drawn
+        if after.direction != told:
+            events.append(Reversed(player, after.direction))
     drawn = drawn if after.pile else 0
     marks = _marked_after(game, after.marks, drawn, again, after.seats[player])
     if marks is not after.marks:
@@ -157,7 +182,7 @@ def _with_effects(
     pending, going = after.pending, after
     if pending is not None and pending.turns:
         going = changed(after, direction=-after.direction)
-    mover = moving_from(state, after.finished, player, laying.turn, going.direction, steps)
+    mover, steps = walk(state, going, player, laying.kept, steps)
     if pending is not None:
         steps += seats_between(going, player, mover)
         mover = player
@@ -175,14 +200,19 @@ def _paced(
     if not game.paces:
         return after, 1
     told: Events = []
+    whole, cards = laying.whole, laying.cards
+    if whole is not None:
+        state, cards = whole.before, whole.cards
     if state.direction != after.direction:
         state = changed(state, direction=after.direction)
     direction, steps, takes = pace_of(
-        game, state, laying.player, laying.cards, laying.zone, laying.rank, told
-    )
+        game, state, laying.player, cards, laying.zone, laying.rank, told,
+        0 if whole is None else whole.added,
+    )  # fmt: skip
     turns = direction != after.direction
     if after.pending is None:
-        events += told
+        if whole is None:
+            events += told
         after = changed(after, direction=direction) if turns else after
         return given(after, laying.player, takes, events) if takes else after, steps
     return changed(after, pending=evolve(after.pending, turns=turns, takes=takes)), steps
@@ -325,7 +355,7 @@ def answer(game: Shedding, state: Shed, option: str, events: Events) -> Shed:
     if game.memory.returns and steps:
         state = returned(game, state, events)
     marks = state.marks
-    if marks.may_pass and state.to_act != (choice.mover,):
+    if (marks.may_pass or marks.done) and state.to_act != next_after(lying, choice):
         return changed(state, marks=Marks(marks.stands, marks.said, marks.drawn))
     return state
 

@@ -12,6 +12,7 @@ from cardrules.cards import HIDDEN, Card, Rank
 from cardrules.errors import quoted
 from cardrules.game import Violation
 from cardrules.shedding._acts import check_chance, check_draw, check_exchange
+from cardrules.shedding._adding import adding, barred, check_added, may_add
 from cardrules.shedding._interrupts import interrupting, may_interrupt
 from cardrules.shedding._laying_out import check_held, check_lay_out
 from cardrules.shedding._noting import Notes
@@ -155,7 +156,11 @@ def _check_play(game: Shedding, state: Shed, move: Play) -> Violation | None:
     rank = _check_cards(game, state, move, seat, zone)
     if isinstance(rank, Violation):
         return rank
-    return judge_play(game, state, move.player, move.cards, zone, rank)
+    wrong = judge_play(game, state, move.player, move.cards, zone, rank)
+    if wrong is not None and may_add(state, move.player):
+        added, objection = check_added(game, state, move.player, move.cards, zone, rank)
+        return objection if added else wrong
+    return wrong
 
 
 def _check_cards(
@@ -224,7 +229,7 @@ def _check_interrupt(game: Shedding, state: Shed, move: Play) -> Violation | Non
             turn=state.to_act[0],
             cards=move.cards,
         )
-    return game.memory.barred(attempt).answer
+    return barred(game, attempt, adding(game, state, attempt))
 
 
 def _check_blind(game: Shedding, state: Shed, move: PlayBlind) -> Violation | None:

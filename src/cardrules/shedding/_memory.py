@@ -6,7 +6,6 @@ and the game stays the same. Threads may ask twice, but never get two answers.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 from types import NoneType
@@ -21,7 +20,8 @@ from cardrules.game import Violation
 from cardrules.shedding._acts import has_more_acts
 from cardrules.shedding._attempt import Attempt, Taking
 from cardrules.shedding._demand import Demand, Pace
-from cardrules.shedding._noting import Notes
+from cardrules.shedding._interrupts import just_drawn
+from cardrules.shedding._noting import Notes, quietly
 from cardrules.shedding._pile import Pile, Stands, TopKey, read_top
 from cardrules.shedding.moves import Play
 from cardrules.shedding.slots import Leads
@@ -274,19 +274,25 @@ class Memory:
         cards: tuple[Card, ...],
         zone: Zone,
         rank: Rank | None = None,
+        added: int = 0,
     ) -> Pace:
         """How play moves on after cards that stay, from the state before the play."""
+        if added:
+            return self._paced(self.attempt(state, player, cards, zone, Notes(), rank, added))
         paces = self.about(state.pile, state.sizes, state.marks.stands).paces
         key = play_key(len(cards), rank or cards[0].rank, zone) << 1 | (state.direction == 1)
         pace = paces.get(key)
         if pace is None:
             notes = Notes()
-            attempt = self.attempt(state, player, cards, zone, notes, rank)
-            pace = Pace(state.direction)
-            for rule in self.game.paces:
-                pace = answered(rule, rule.pace(attempt, pace), Pace)
+            pace = self._paced(self.attempt(state, player, cards, zone, notes, rank))
             if not notes.beyond:
                 paces[key] = pace
+        return pace
+
+    def _paced(self, attempt: Attempt) -> Pace:
+        pace = Pace(quietly(attempt, "_direction"))
+        for rule in self.game.paces:
+            pace = answered(rule, rule.pace(attempt, pace), Pace)
         return pace
 
     def attempt(
@@ -297,6 +303,7 @@ class Memory:
         zone: Zone,
         notes: Notes,
         rank: Rank | None = None,
+        added: int = 0,
     ) -> Attempt:
         """A play as rules see it, from the state before the play."""
         pile = self.pile(state, notes)
@@ -316,7 +323,8 @@ class Memory:
             direction=state.direction,
             laid_by=state.laid_by,
             rank=rank,
-            drawn=_just_drawn(state, player, cards),
+            drawn=just_drawn(state, player, cards),
+            added=added,
             notes=notes,
         )
         attempt, wildcards = shown(), self.game.wildcards
@@ -385,18 +393,6 @@ def _will_draw(game: Shedding, state: Shed) -> bool:
     if state.stock:
         return True
     return bool(state.burned) and any(getattr(rule, "restocks", False) for rule in game.effects)
-
-
-def _just_drawn(state: Shed, player: int, cards: tuple[Card, ...]) -> bool:
-    """Whether the player has drawn all these cards with the play of his that lies on top.
-
-    Which of identical cards they are does not matter.
-    """
-    drawn = state.marks.drawn
-    if not drawn or state.laid_by != player:
-        return False
-    fresh = [card.face for card in state.seats[player].concealed[-drawn:]]
-    return Counter(card.face for card in cards) <= Counter(fresh)
 
 
 def _pile(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cardrules.cards import Card, Rank
 from cardrules.shedding.events import Reversed, Skipped, TookPile, WentOut
-from cardrules.shedding.state import NO_MARKS, Marks, Seat, Shed, Zone, changed
+from cardrules.shedding.state import NO_MARKS, Choice, Marks, Seat, Shed, Zone, changed
 from cardrules.table import next_seat
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ __all__ = [
     "given_to",
     "gone",
     "moving_from",
+    "next_after",
     "on_turn",
     "out",
     "pace_of",
@@ -39,13 +40,14 @@ def pace_of(
     zone: Zone,
     rank: Rank | None,
     events: Events,
+    added: int = 0,
 ) -> tuple[int, int, int]:
-    """What comes after cards that stay on the pile.
+    """What comes after cards that stay on the pile; so many of them are added to the others.
 
     Returns:
         The direction, the number of seats on, and who takes the pile, as in `Choice.takes`.
     """
-    pace = game.memory.pace(state, player, cards, zone, rank)
+    pace = game.memory.pace(state, player, cards, zone, rank, added)
     if pace.direction != state.direction:
         events.append(Reversed(player, pace.direction))
     if not pace.back:
@@ -114,6 +116,12 @@ def seats_between(state: Shed, player: int, other: int) -> int:
         player = next_seat(player, len(state.seats), state.finished, state.direction)
         count += 1
     return count
+
+
+def next_after(state: Shed, choice: Choice) -> tuple[int, ...]:
+    """Who is to act after a choice if nothing comes of it."""
+    way = -state.direction if choice.turns else state.direction
+    return on_turn(len(state.seats), state.finished, choice.mover, way, choice.steps, [])
 
 
 def on_turn(

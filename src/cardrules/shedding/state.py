@@ -158,8 +158,8 @@ class Marks:
         stands: For each play on the pile the rank that it stands for, None where its cards
             say it themselves; empty if all do.
         said: What was said with the play that must be answered, such as ``higher``.
-        drawn: How many cards whoever laid the top of the pile has just drawn with it; they are
-            the last of his concealed cards.
+        drawn: How many cards whoever laid the top of the pile has drawn since then; they are
+            the last of his concealed cards, whose order counts for nothing else.
         done: What the player on turn has done that may be done once a turn.
         may_pass: Whether the player on turn may pass though he could play.
     """

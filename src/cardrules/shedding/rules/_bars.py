@@ -185,8 +185,8 @@ class OneCardATurn:
     """
 
     def objection(self, attempt: Attempt) -> Violation | None:
-        """Object to several cards."""
-        if attempt.size == 1:
+        """Object to several cards, unless they were added one by one."""
+        if (attempt.added or attempt.size) == 1:
             return None
         return Violation("one-at-a-time", "Play one card at a time.")
 
