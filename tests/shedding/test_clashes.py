@@ -176,13 +176,13 @@ CLASHES = [
     ),
     (
         {"stand_ins": (NeverAlone(R("7 8 9")),)},
-        "stand_ins: 12 different cards stand for others, which leaves 4096 ways to mix them, more "
-        "than 300. Name fewer ranks.",
+        "stand_ins: 12 different cards stand for others and go with them, which leaves 4096 ways "
+        "to mix them, more than 300. Name fewer ranks.",
     ),
     (
         {"stand_ins": (NeverAlone(R("8 9")),), "layout": Deals(packs=2)},
-        "stand_ins: 8 different cards stand for others, which leaves 6561 ways to mix them, more "
-        "than 300. Name fewer ranks, or take fewer packs.",
+        "stand_ins: 8 different cards stand for others and go with them, which leaves 6561 ways to "
+        "mix them, more than 300. Name fewer ranks, or take fewer packs.",
     ),
     (
         {"stand_ins": (Mirror(R("3 4 5")),)},

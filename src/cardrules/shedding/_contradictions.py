@@ -115,14 +115,17 @@ def _stand_ins(game: Shedding, dealings: list[Dealing]) -> Iterator[str]:
             )
     copies = Counter(card.face for card, _, _ in found)
     joining = Counter(card.face for card, _, standing in found if standing.joins)
-    for counted, most in ((joining, MOST_MIXTURES), (copies, 10 * MOST_MIXTURES)):
+    for counted, most, do in (
+        (joining, MOST_MIXTURES, "stand for others and go with them"),
+        (copies, 10 * MOST_MIXTURES, "stand for others"),
+    ):
         ways = 1
         for number in counted.values():
             ways *= number + 1
         if ways > most:
             packs = max(dealing.plan.packs for dealing in dealings)
             yield (
-                f"stand_ins: {len(counted)} different cards stand for others, which leaves {ways} "
+                f"stand_ins: {len(counted)} different cards {do}, which leaves {ways} "
                 f"ways to mix them, more than {most}. Name fewer ranks"
                 f"{', or take fewer packs' if packs > 1 else ''}."
             )
