@@ -43,6 +43,7 @@ LAYERS = [
     "chance",
     "matching",
     "visibility",
+    "_varying",
     "game",
     "table",
     "match",

@@ -9,9 +9,9 @@ from typing import Any, Final
 
 import attrs
 
+from cardrules._varying import half_way, vary
 from cardrules._words import together
 from cardrules.errors import RulesetError
-from cardrules.game import half_way, vary
 from cardrules.presets import titled
 from cardrules.rulebook import sentences
 from cardrules.shedding.variations import RankEffect, menu, variation

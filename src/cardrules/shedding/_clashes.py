@@ -6,9 +6,9 @@ from functools import lru_cache
 from math import comb
 from typing import TYPE_CHECKING, Final
 
+from cardrules._varying import is_checked
 from cardrules.cards import MOST_COPIES, Card, Rank, pack
 from cardrules.errors import RulesetError
-from cardrules.game import is_checked
 from cardrules.shedding._contradictions import Dealing, check_contradictions
 from cardrules.shedding.slots import End
 
