@@ -24,7 +24,7 @@ from cardrules._telling import Teller
 from cardrules.cards import HIDDEN, card
 from cardrules.codec import dump
 from cardrules.files import load_match, save_match
-from cardrules.presets import PRESETS, SHITHEAD_PAGAT
+from cardrules.presets import PRESETS, SHITHEAD_PAGAT, TITLES
 from cardrules.rulebook import rulebook
 from cardrules.shedding import Choose, End, Pass, TakePile
 from cardrules.shedding.variations import eights_skip, invisible, no_swap, reverse_on
@@ -244,7 +244,7 @@ def test_each_preset_can_be_played_through(name, players):
     options = (name, "--players", str(players), "--seed", seed)
     told = plain(*options, typed="1\n" * 200)
     lines = told.splitlines()
-    assert lines[0] == f"{name}, {players} players, seed {seed}"
+    assert lines[0] == f"{TITLES[name].replace('ä', 'a')}, {players} players, seed {seed}"
     assert re.search(r"^The ranking after \d+ turns$", told, re.MULTILINE)
     assert told.count("\n  1. ") == 1
     assert len(re.findall(r"^  [1-5]\. (?:You|Player \d \(greedy\))", told, re.M)) == players
@@ -1109,7 +1109,7 @@ def test_names_in_a_file_cannot_command_the_terminal(state):
             ("--resume", "game.json", "--players", "3", "--seed", "7"),
             "has its own: leave out --players and --seed.",
         ),
-        (("shithead-pagat", "--resume", "game.json"), "game.json is shithead: leave out 'shithead"),
+        (("shithead-pagat", "--resume", "game.json"), "game.json is Shithead: leave out 'shithead"),
         (("nonsense", "--resume", "game.json"), "no preset 'nonsense'."),
         (("shithead", "--loud"), "No such option: --loud"),
     ],

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-__all__ = ["loser_in"]
+from typing import Final
+
+__all__ = ["NO_TITLE", "loser_in"]
+
+NO_TITLE: Final = "the loser"
 
 
 def loser_in(name: str) -> str:
@@ -11,4 +15,4 @@ def loser_in(name: str) -> str:
     >>> loser_in("shithead-pagat"), loser_in("karma")
     ('the shithead', 'the loser')
     """
-    return "the shithead" if name.startswith("shithead") else "the loser"
+    return "the shithead" if name.startswith("shithead") else NO_TITLE

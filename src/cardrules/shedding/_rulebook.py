@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cardrules.cards import Rank, card
 from cardrules.rulebook import sentences
 from cardrules.shedding._folds import again, fitting, starts
+from cardrules.shedding._losing import NO_TITLE, loser_in
 from cardrules.shedding._pile import Pile
 from cardrules.shedding.rules import (
     AsSaidAfter,
@@ -209,7 +210,9 @@ def _end(game: Shedding) -> Iterator[str]:
     if game.end.first_out:
         yield "The game ends as soon as one player is out; he wins."
     else:
-        yield "The last player who has cards loses; he is the shithead."
+        said = "The last player who has cards loses"
+        title = loser_in(game.name)
+        yield f"{said}; he is {title}." if title != NO_TITLE else f"{said}."
     if game.end.turn_limit != End().turn_limit:
         yield f"After {game.end.turn_limit:,} turns the game ends without a loser."
     yield "The game ends without a loser when all players in turn have passed."
