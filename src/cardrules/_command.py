@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Annotated, Any, Final
@@ -29,7 +28,7 @@ from cardrules._families import BOTS, GREEDY
 from cardrules._keeping import Keeper, Word
 from cardrules._look import YOU
 from cardrules._naming import new
-from cardrules._playing import play_match
+from cardrules._playing import play_match, stopped_once
 from cardrules._reading import Reader
 from cardrules._rulebooks import book_of, differences_told, menu_told, rules_told
 from cardrules._session import Left, Session
@@ -328,7 +327,7 @@ def _options(kinds: tuple[str, ...], *, opened: bool, plain: bool) -> tuple[str,
 
 def _seat(session: Session) -> None:
     """Let the person play until he leaves; then keep the game and tell him how to go on."""
-    with _stopped_once() as heed_no_more:
+    with stopped_once() as heed_no_more:
         status, broken = _sit(session, heed_no_more)
         # Before a word is written: who closes the terminal does not read it.
         farewell = session.keeper.leave(session.match)
@@ -372,34 +371,3 @@ def _lines(farewell: Iterable[Word]) -> Iterator[str]:
         yield clean(word.sentence)
         if word.command:
             yield f"  {clean(word.command)}"
-
-
-_STOPS: Final = ("SIGINT", "SIGTERM", "SIGHUP")
-
-
-@contextmanager
-def _stopped_once() -> Iterator[Callable[[], None]]:
-    """Let a closed terminal, and a request to end, be as Ctrl-C; a second one changes nothing.
-
-    What is ignored from the start, as under ``nohup``, stays so. The function that it gives
-    lets all others be ignored, too.
-    """
-    known = [getattr(signal, name) for name in _STOPS if hasattr(signal, name)]
-    before = {one: signal.getsignal(one) for one in known}
-    stops = [one for one in known if before[one] not in (signal.SIG_IGN, None)]
-
-    def ignore() -> None:
-        for one in stops:
-            signal.signal(one, signal.SIG_IGN)
-
-    def stop(number: int, frame: object) -> None:
-        ignore()
-        raise KeyboardInterrupt
-
-    for one in stops:
-        signal.signal(one, stop)
-    try:
-        yield ignore
-    finally:
-        for one in stops:
-            signal.signal(one, before[one])

@@ -119,7 +119,7 @@ def _about(one: Parameter, glue: str) -> str:
 
 
 def _bounds(one: Parameter) -> str:
-    if one.kind == "choice":
+    if one.kind == "choice" and not all(word in one.about for word in one.allowed):
         return f": one of {', '.join(one.allowed)}"
     if one.kind == "number":
         return f", from {one.least} to {one.most}"
