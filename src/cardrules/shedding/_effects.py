@@ -73,8 +73,9 @@ def play(
     *rank* is what they stand for if it is not printed on them. *kept* is given for a play that
     leaves the turn with whom it was.
     """
-    whole = None if kept is None else kept.whole
-    before, made = (state, cards) if whole is None else (whole.before, whole.cards)
+    before, made, piped = state, cards, bool(game.effects)
+    if kept is not None and kept.whole is not None:
+        before, made, piped = kept.whole.before, kept.whole.cards, True
     pile = state.pile + cards
     sizes = (*before.sizes, len(made))
     marks = NO_MARKS if game.memory.plain else _marked(game, before, made, rank)
@@ -82,7 +83,6 @@ def play(
     events.append(Played(player, cards, zone, stands))
     burns, again = game.memory.after(pile, sizes, marks)
     direction, steps, takes = before.direction, 1, 0
-    piped = game.effects or whole is not None
     burned, count = state.burned, state.burns
     layer: int | None = player
     if burns.answer:
@@ -100,8 +100,9 @@ def play(
             seat, stock = _drawn(game, seat, stock, player, events)
         if not (seat.concealed or seat.known or seat.table or seat.blind):
             finished = gone(finished, player, events)
-        turn = None if kept is None else kept.turn
-        mover = moving_from(state, finished, player, turn, direction, steps)
+        mover = player
+        if kept is not None:
+            mover = moving_from(state, finished, player, kept.turn, direction, steps)
         to_act = on_turn(len(state.seats), finished, mover, direction, steps, events)
         if game.interrupts or again.answer:
             drawn = len(seat.concealed) - drawn if pile and not takes else 0

@@ -95,16 +95,16 @@ def moving_from(
     state: Shed,
     finished: tuple[int, ...],
     player: int,
-    turn: int | None,
+    turn: int,
     direction: int,
     steps: int,
 ) -> int:
-    """From whom play moves on after a play: from its player, unless it leaves somebody the turn.
+    """From whom play moves on after a play that leaves somebody the turn.
 
-    Then it is from the seat before that one, or behind it when play goes back. Whoever plays
-    again, or turns the direction, takes the turn in any case.
+    From the seat before that one, or behind it when play goes back. Whoever plays again, or turns
+    the direction, takes the turn in any case.
     """
-    if turn is None or not steps or direction != state.direction:
+    if not steps or direction != state.direction:
         return player
     return next_seat(turn, len(state.seats), finished, direction if steps == BACK else -direction)
 

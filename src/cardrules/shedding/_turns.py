@@ -52,13 +52,12 @@ def judge_play(
 def turn_moves(game: Shedding, state: Shed, player: int) -> Sequence[ShedMove]:
     """Every move of a player on turn, other than to pass."""
     moves = _plays_and_takes(game, state, player)
-    added = state.marks.drawn and may_add(state, player)
-    if not game.memory.acts and not added:
+    if not state.marks.drawn and not game.memory.acts:
         return moves
     plays = [move for move in moves if isinstance(move, Play)]
     others = moves[len(plays) :]
     acts = more_acts(game, state, player, stuck=not plays) if game.memory.acts else ()
-    if added:
+    if may_add(state, player):
         plays = list(_with_added(game, state, player, plays))
     return [*plays, *others, *acts]
 
