@@ -116,6 +116,7 @@ def test_house_rules_are_compared_with_the_preset_itself():
     assert output == (
         "From Shithead to Shithead with eights_skip\n\n"
         "Who is next:\n  new: 8s skip one player each.\n"
+        "  new: When 8s burn the pile, nobody is skipped.\n"
     )
 
 

@@ -14,6 +14,7 @@ from cardrules.matching import NO_CARD, any_of, exactly, not_, ranks, suits
 from cardrules.shedding import (
     AfterFirstBurn,
     AgainAfterBurn,
+    AnythingAfter,
     AtLeastTop,
     BackOn,
     BurnedBecomeStock,
@@ -39,6 +40,7 @@ from cardrules.shedding import (
     NeverLead,
     NeverOn,
     NextAfterBurnOn,
+    NextTakesPile,
     NoSwap,
     OneCardATurn,
     OnlyOn,
@@ -294,6 +296,32 @@ CLASHES = [
         'paces holds SkipOn(cards=ranks("8"), others_only=False) twice, which acts twice.',
     ),
     (
+        {"paces": (SkipOn(R("8 10")),)},
+        'burns and paces clash: 10 always burns the pile (BurnOn(cards=ranks("10"))), and so '
+        'SkipOn(cards=ranks("8 10"), others_only=False) never acts on it. Take it out of one of '
+        'the two: rank_effect("10") does so, before the house rule that clashes.',
+    ),
+    (
+        {"paces": (NextTakesPile(R("10"), led=True),)},
+        "burns and paces clash: 10 always burns the pile (BurnOn(",
+    ),
+    (
+        {"effects": (SendPile(any_of(exactly("3C"), R("10"))),)},
+        "burns and effects clash: 10 always burns the pile (BurnOn(",
+    ),
+    (
+        {"demands": (EqualAfter(R("10")), AtLeastTop())},
+        "burns and demands clash: 10 always burns the pile (BurnOn(",
+    ),
+    (
+        {"bars": (NeverOn(R("8"), R("10")),)},
+        "burns and bars clash: 10 always burns the pile (BurnOn(",
+    ),
+    (
+        {"burns": (BurnOn(R("Q")), BurnOn(exactly("JC JD JH JS"))), "paces": (BackOn(R("J")),)},
+        'burns and paces clash: J always burns the pile (BurnOn(cards=exactly("JC JD JH JS"))), ',
+    ),
+    (
         {"again": (AgainAfterBurn(), NextAfterBurnOn(R("10")))},
         "again clash: AgainAfterBurn() answers first, and so NextAfterBurnOn(",
     ),
@@ -302,17 +330,43 @@ CLASHES = [
         'demands clash: AtLeastTop() answers first, and so EqualAfter(cards=ranks("3")',
     ),
     (
+        {"stand_ins": (Mirror(R("8")),), "bars": (NeverOn(R("8"), R("K")),)},
+        "stand_ins and bars clash: 8 always stands for another rank on others (Mirror(cards="
+        'ranks("8"))), and so NeverOn(cards=ranks("8"), on=ranks("K")) never holds for it. Take '
+        "it out of one of the two.",
+    ),
+    (
+        {"stand_ins": (Mirror(R("3")),), "bars": (OnlyOn(R("3"), R("5")),)},
+        "stand_ins and bars clash: 3 always stands for another rank on others (Mirror(",
+    ),
+    (
+        {"stand_ins": (Mirror(R("9")),), "burns": (BurnOnTopOf(R("9"), R("3")),)},
+        "stand_ins and burns clash: 9 always stands for another rank on others (Mirror(",
+    ),
+    (
+        {"stand_ins": (NeverAlone(R("9")),), "bars": (OneCardATurn(),)},
+        "bars and stand_ins clash: by OneCardATurn() cards go alone, and by NeverAlone(cards="
+        'ranks("9")) some never do, so that they could not be played at all. Leave one of the two '
+        "out.",
+    ),
+    (
+        {"paces": (NextTakesPile(R("J Q")),), "again": (PlayAgain(R("Q")),)},
+        'paces and again clash: NextTakesPile(cards=ranks("J Q"), led=False, loses_turn=True) has '
+        'the next player lose his turn after Q, but PlayAgain(cards=ranks("Q"), may=False) gives '
+        "that turn to the mover. Take it out of one of the two, or let him keep his turn.",
+    ),
+    (
         {"bars": (NeverLead(ranks(*ACE_HIGH)),)},
-        "bars: by NeverLead(",
+        "bars: with NeverLead(",
     ),
     (
         {"bars": (AfterFirstBurn(R("10")), AfterFirstBurn(not_(R("10"))))},
-        'bars: by AfterFirstBurn(cards=ranks("10")) and AfterFirstBurn(cards=not_(ranks("10"))) '
-        "no card may ever be played, and so burn the pile, at all. Name fewer cards.",
+        'bars: with AfterFirstBurn(cards=ranks("10")) and AfterFirstBurn(cards=not_(ranks("10"))) '
+        "no card could ever be played, and so burn the pile. Name fewer cards.",
     ),
     (
         {"bars": (NeverFinish(not_(NO_CARD)),)},
-        'bars: by NeverFinish(cards=not_(ranks(""))) no card may ever be the last at all.',
+        'bars: with NeverFinish(cards=not_(ranks(""))) no card could ever be the last.',
     ),
 ]
 
@@ -345,6 +399,17 @@ ODD = [
      "demands": (EqualAfter(R("9")), AtLeastTop())},
     JOKING | {"stand_ins": (Nines(),), "burns": (BurnOn(R("*")),)},
     JOKING | {"stand_ins": (StandsFor(exactly("3C"), R("8").ranks), Mirror(R("3")))},
+    # What burns at times only, or acts on a burn, or lies there at first, or says nothing untrue.
+    {"burns": (BurnOn(exactly("10C")), BurnOnTopOf(R("9"), R("3"))), "paces": (SkipOn(R("9 10")),)},
+    {"effects": (TurnDirection(R("10")), NameDirection(R("10"))), "again": (PlayAgain(R("10")),)},
+    {"layout": Deals(turn_up=R("10")), "demands": (EqualAfter(R("10")), AtLeastTop())},
+    {"lays_out": (ThrowOut(R("10")),), "bars": (NeverOn(R("8"), R("10")),)},
+    {"bars": (OnlyOn(R("8"), R("10 J")),), "paces": (NextTakesPile(R("10 A"), led=True),)},
+    {"demands": (AnythingAfter(R("10")), AtLeastTop())},
+    # A mirror that some cards of the rank are not, or that is led; whose player plays again.
+    {"stand_ins": (Mirror(exactly("8C")),), "bars": (NeverOn(R("8"), R("K")),)},
+    {"stand_ins": (Mirror(R("8")),), "bars": (NeverLead(R("8")), AfterFirstBurn(R("8")))},
+    {"paces": (NextTakesPile(R("Q"), loses_turn=False),), "again": (PlayAgain(R("Q")),)},
     # Jokers of which there are none, and what is said but not asked for.
     {"sees_through": R("*"), "burns": (BurnOn(R("10")),), "order": JOKERS},
     {"stand_ins": (StandsFor(R("*"), R("8").ranks),)},
@@ -375,7 +440,8 @@ ODD = [
     {"effects": (SendPile(R("*")), ClaimedBurn(4)), "order": JOKERS, "layout": Deals(jokers=2)},
     {"effects": (NameDirection(R("10")), ClaimedBurn(4))},
     {"effects": (SayHigherOrLower(R("7")), ClaimedBurn(4, never=R("7")))},
-    {"effects": (ChooseNext(R("10")), SayHigherOrLower(R("10")))},
+    {"effects": (ChooseNext(exactly("QH")), SayHigherOrLower(exactly("QH"))),
+     "burns": (BurnOn(exactly("QH")),), "bars": (OneCardATurn(),)},
     {"effects": (NameDirection(suits("H")), ChooseNext(suits("S"))), "bars": (OneCardATurn(),)},
     {"effects": (ChooseNext(exactly("QS QH")), NameDirection(R("K")))},
     {**ACES, "effects": (NameDirection(exactly("*")), ChooseNext(R("K")))},
@@ -436,6 +502,13 @@ def test_what_is_turned_up_is_there(changes, error):
         ("stack_equals deals:3,0,6", "lays_out and layout"),
         ("chance_card short_stock:0", "chance_card and layout"),
         ("claimed_burn choose_next", "effects"),
+        ("eights_skip burn_on:8", "burns and paces"),
+        ("burn_on:8 eights_skip", "burns and paces"),
+        ("mirror:10 split_burners", "stand_ins and bars"),
+        ("split_burners mirror:10", "stand_ins and bars"),
+        ("joker_mirrors never_on:*,Q", "stand_ins and bars"),
+        ("one_card_a_turn never_alone:9", "bars and stand_ins"),
+        ("next_takes_pile:Q covered", "paces and again"),
     ],
 )
 def test_house_rules_clash_in_whatever_order(texts, slots):

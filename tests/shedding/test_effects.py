@@ -828,7 +828,7 @@ def test_who_is_out_is_told_before_the_pace():
 
 
 def test_a_burn_comes_before_the_effect_and_leaves_no_pace():
-    game = evolve(TURNING, burns=(BurnOn(ranks("J")),))
+    game = evolve(TURNING, burns=(BurnOn(exactly("JC")),))
     hands = ["JC 3C", "4C", "5C", "6C"]
     match = at(JackTurns(), game=game, hands=hands, pile="9C").play("JC")
     assert [type(event) for event in match.events(None)[1:]] == [Played, Burned, Turned]

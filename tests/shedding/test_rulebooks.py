@@ -37,6 +37,7 @@ from cardrules.shedding.variations import (
     sevens_or_lower,
     several_demand_higher,
     transparent_joker,
+    variation,
     voluntary_pickup,
 )
 
@@ -85,6 +86,11 @@ from cardrules.shedding.variations import (
             "Whoever plays 10s plays again. Otherwise, when four or more equal cards burn",
         ),
         ("tres", "Who is next", "Whoever burns the pile plays again. Whoever plays 2s plays"),
+        (
+            "masters", "Who is next",
+            "When 8s burn the pile, nobody is skipped. When kings burn the pile, the direction "
+            "stays as it is.",
+        ),
         (
             "paskahousu", "Who is next",
             "When 10s and aces are led to an empty pile, the next player takes them and loses his",
@@ -238,6 +244,38 @@ def test_what_becomes_of_a_burned_pile():
     again = varied(burned_become_stock)
     assert "A pile that burns is laid aside." in again
     assert "out of the game" not in again
+
+
+@pytest.mark.parametrize(
+    ("texts", "said"),
+    [
+        ("eights_skip", "When 8s burn the pile, nobody is skipped."),
+        ("skip_on:8 claimed_burn", "When 8s burn the pile, nobody is skipped."),
+        ("reverse_on:K burn_on_run", "When kings burn the pile, the direction stays as it is."),
+        ("back_on:J", "When jacks burn the pile, play does not go back."),
+        ("next_takes_pile:J", "When jacks burn the pile, nobody takes it."),
+        ("skip_on:8 reverse_on:8", "When 8s burn the pile, nobody is skipped. When 8s burn"),
+        ("joker_reverses", "When jokers burn the pile, the direction stays as it is."),
+        ("skip_on:2 again_on:2", "Whoever plays again does so at once: nobody is skipped then."),
+        (
+            "skip_on:Q back_on:Q covered:Q",
+            "does so at once: nobody is skipped and play does not go back then.",
+        ),
+    ],
+)
+def test_what_does_not_hold_of_cards_that_burn_or_give_another_turn(texts, said):
+    assert said in " ".join(varied(*map(variation, texts.split())).split())
+
+
+@pytest.mark.parametrize(
+    "texts",
+    ["turn_direction:10", "skip_on:8 no_quartet", "skip_on:8 never_quartet:8", "transparent_joker"],
+)
+def test_what_never_burns_is_not_said_to(texts):
+    told_next = " ".join(varied(*map(variation, texts.split())).split())
+    assert "burn the pile, nobody" not in told_next
+    assert "burn the pile, the direction" not in told_next
+    assert "at once" not in told_next
 
 
 def test_two_rules_that_say_partly_the_same_are_both_said_whole():

@@ -86,8 +86,8 @@ def _would_spare_face_up_cards(game: Shedding, player: int, table: int) -> Viola
         return None
     return Violation(
         "face-up-card-goes-along",
-        "Whoever takes the pile takes face-up cards along: try none from the stock, but play, or "
-        "take the pile.",
+        "If a card from the stock does not fit, it is taken with the pile, and here the pile is "
+        "never taken without face-up cards: play a card, or take the pile with some.",
     )
 
 

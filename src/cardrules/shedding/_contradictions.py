@@ -14,7 +14,7 @@ from attrs import frozen
 
 from cardrules.cards import Card
 from cardrules.errors import RulesetError
-from cardrules.shedding import _dead_rules, _overruled, _questions
+from cardrules.shedding import _dead_rules, _moving_on, _overruled, _questions
 from cardrules.shedding._pile import Pile
 from cardrules.shedding.rules import (
     BurnedBecomeStock,
@@ -89,6 +89,11 @@ def _shadowed(game: Shedding, dealings: list[Dealing]) -> Iterator[str]:
 def _always_standing(game: Shedding, dealings: list[Dealing]) -> Iterator[str]:
     plans = [dealing.plan for dealing in dealings]
     return _dead_rules.always_standing(game, _deck(dealings), plans)
+
+
+def _always_burning(game: Shedding, dealings: list[Dealing]) -> Iterator[str]:
+    plans = [dealing.plan for dealing in dealings]
+    return _dead_rules.always_burning(game, _deck(dealings), plans)
 
 
 def _standings(game: Shedding, dealings: list[Dealing]) -> Iterator[tuple[Card, object, Standing]]:
@@ -250,6 +255,8 @@ def _overruled_rules(game: Shedding, dealings: list[Dealing]) -> Iterator[str]:
     yield from _overruled.behind_others(game)
     yield from _overruled.turning_twice(game, deck)
     yield from _overruled.barring_all(game, deck)
+    yield from _overruled.alone_only(game)
+    yield from _moving_on.losing_turns(game, deck)
 
 
 _CHECKS: Final[tuple[Callable[[Shedding, list[Dealing]], Iterator[str]], ...]] = (
@@ -257,6 +264,7 @@ _CHECKS: Final[tuple[Callable[[Shedding, list[Dealing]], Iterator[str]], ...]] =
     _stand_ins,
     _shadowed,
     _always_standing,
+    _always_burning,
     _starts,
     _face_up,
     _turned_up,

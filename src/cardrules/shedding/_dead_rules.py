@@ -1,7 +1,8 @@
 """Rules of a ruleset that can never act on some rank, so that its rulebook would not be true.
 
-A card that always stands for another never acts by its own rank, and what is seen through is
-never what must be answered. Only stock rules are looked at: what others ask is not known.
+A card that always stands for another never acts by its own rank, what is seen through is never
+what must be answered, and what always burns the pile is not there any more when play moves on.
+Only stock rules are looked at: what others ask is not known.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from cardrules.shedding.slots import Plan, Standing
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
 
-__all__ = ["always_standing", "named_ranks", "seen_through", "shadowed"]
+__all__ = ["always_burning", "always_standing", "named_ranks", "seen_through", "shadowed"]
 
 _STANDING: Final = (rules.Mirror, rules.NeverAlone, rules.StandsFor)
 
@@ -43,7 +44,7 @@ def named_ranks(test: CardTest | None) -> set[Rank]:
 def _tests(game: Shedding, slot: str, name: str) -> Iterator[tuple[object, CardTest]]:
     """The stock rules of a slot that test cards by a field of this name."""
     for rule in getattr(game, slot):
-        if type(rule).__module__.startswith(f"{rules.__name__}.") and hasattr(rule, name):
+        if _is_stock(rule) and hasattr(rule, name):
             yield rule, getattr(rule, name)
 
 
@@ -142,28 +143,38 @@ def always_standing(game: Shedding, deck: tuple[Card, ...], plans: list[Plan]) -
     ranks = {card.rank for card in deck}
     played = _played(game, deck)
     lying = played | _laid_at_first(game, deck, plans)
-    for alive, fields in ((played, _PLAYED), (lying, _SHOWN)):
+    answering = _played(game, deck, rules.Mirror)
+    for ever, fields in ((played, _PLAYED), (lying, _SHOWN)):
         for slot, name in fields:
             for rule, test in _tests(game, slot, name):
-                for rank in _sorted(game, _dead(test, name, alive, ranks)):
-                    why = f"always stands for another rank ({_stand_in(game, deck, rank)!r})"
+                on = name == "cards" and hasattr(rule, "on")
+                for rank in _sorted(game, _dead(test, name, answering if on else ever, ranks)):
+                    stands = f"stands for another rank{' on others' if rank in ever else ''}"
+                    why = f"always {stands} ({_stand_in(game, deck, rank)!r})"
                     problem = f"{why}, and so {rule!r} never holds for it"
                     yield _told("stand_ins", slot, rank, problem)
 
 
-def _played(game: Shedding, deck: tuple[Card, ...]) -> set[Rank]:
-    """The ranks that a play can have; stock rules give none that no play before it had."""
+def _played(game: Shedding, deck: tuple[Card, ...], *taking: type) -> set[Rank]:
+    """The ranks that a play can have; stock rules give none that no play before it had.
+
+    What stands for others by these kinds of rules has only the rank that lies there.
+    """
     own = not all(isinstance(rule, _STANDING) for rule in game.stand_ins)
     faces = {card.face: card for card in deck}.values()
     piles = _piles(game, deck) if own else [_pile(game, ())]
-    return {rank for card in faces for pile in piles for rank in _ranks_of(game, card, pile)}
+    return {
+        rank for card in faces for pile in piles for rank in _ranks_of(game, card, pile, taking)
+    }
 
 
-def _ranks_of(game: Shedding, card: Card, pile: Pile) -> set[Rank]:
+def _ranks_of(game: Shedding, card: Card, pile: Pile, taking: tuple[type, ...]) -> set[Rank]:
     """The ranks that a card can have by itself; with others it takes theirs."""
     for rule in game.stand_ins:
         standing = rule.stands_for(card, pile)
         if isinstance(standing, Standing):
+            if isinstance(rule, taking):
+                return set()
             own = set() if isinstance(rule, _STANDING) else {card.rank}
             return own | set(standing.ranks)
     return {card.rank}
@@ -183,3 +194,56 @@ def _stand_in(game: Shedding, deck: tuple[Card, ...], rank: Rank) -> object:
     pile = _pile(game, ())
     card = next(card for card in deck if card.rank is rank)
     return next(rule for rule in game.stand_ins if _answers(rule, card, pile))
+
+
+# what burns the pile
+
+
+def always_burning(game: Shedding, deck: tuple[Card, ...], plans: list[Plan]) -> Iterator[str]:
+    """A rank that always burns the pile is never answered, and play does not move on after it."""
+    burning = _burning(game, deck)
+    if not burning:
+        return
+    ranks = {card.rank for card in deck}
+    gone = ranks - burning.keys()
+    known = all(map(_is_stock, game.effects))
+    lying = gone | _laid_at_first(game, deck, plans) if known else ranks
+    for alive, fields in ((gone, _MOVING_ON), (lying, _SHOWN)):
+        for slot, name in fields:
+            for rule, test in _tests(game, slot, name):
+                if not _is_untrue(slot, rule) or (game.stand_ins and not isinstance(test, Ranks)):
+                    continue
+                part = "on" if getattr(rule, "led", False) else name
+                for rank in _sorted(game, _dead(test, part, alive, ranks)):
+                    why = f"always burns the pile ({burning[rank]!r})"
+                    yield _told("burns", slot, rank, f"{why}, and so {rule!r} never acts on it")
+
+
+_MOVING_ON: Final = (("paces", "cards"), ("effects", "cards"))
+"""The slots and fields of rules that test what is played and stays on the pile."""
+
+
+def _is_untrue(slot: str, rule: object) -> bool:
+    """Whether what a rule says is untrue of cards that burn; some effects act even then.
+
+    That anything may follow is true of the empty pile as well.
+    """
+    if slot == "effects":
+        return isinstance(rule, rules.ChooseNext | rules.SayHigherOrLower | rules.SendPile)
+    return not isinstance(rule, rules.AnythingAfter)
+
+
+def _burning(game: Shedding, deck: tuple[Card, ...]) -> dict[Rank, object]:
+    """The ranks that burn whatever they are played on, each with the rule that says so."""
+    found: dict[Rank, object] = {}
+    for rule in game.burns:
+        if isinstance(rule, rules.BurnOn) and (isinstance(rule.cards, Ranks) or not game.stand_ins):
+            others = {card.rank for card in deck if not rule.cards(card)}
+            for card in deck:
+                if card.rank not in others:
+                    found.setdefault(card.rank, rule)
+    return found
+
+
+def _is_stock(rule: object) -> bool:
+    return type(rule).__module__.startswith(f"{rules.__name__}.")

@@ -14,7 +14,7 @@ from cardrules.shedding import rules
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
 
-__all__ = ["barring_all", "behind_others", "is_stock", "turning_twice"]
+__all__ = ["alone_only", "barring_all", "behind_others", "is_stock", "turning_twice"]
 
 _FIRST_ANSWERS: Final[tuple[tuple[str, tuple[type, ...], tuple[type, ...]], ...]] = (
     ("again", (rules.AgainAfterBurn,), (rules.NextAfterBurnOn, rules.NextAfterBurnOfAKind)),
@@ -74,10 +74,21 @@ def barring_all(game: Shedding, deck: tuple[Card, ...]) -> Iterator[str]:
     """A bar against some cards leaves others: else nobody could lead, or go out."""
     for kind, never in (
         (rules.NeverLead, "be led"),
-        (rules.AfterFirstBurn, "be played, and so burn the pile,"),
+        (rules.AfterFirstBurn, "be played, and so burn the pile"),
         (rules.NeverFinish, "be the last"),
     ):
         bars = [bar for bar in game.bars if isinstance(bar, kind)]
         if bars and all(any(bar.cards(card) for bar in bars) for card in deck):
             told = " and ".join(map(repr, bars))
-            yield f"bars: by {told} no card may ever {never} at all. Name fewer cards."
+            yield f"bars: with {told} no card could ever {never}. Name fewer cards."
+
+
+def alone_only(game: Shedding) -> Iterator[str]:
+    """Where only one card is played at a time none needs another one to go with."""
+    for bar in game.bars:
+        for rule in game.stand_ins:
+            if isinstance(bar, rules.OneCardATurn) and isinstance(rule, rules.NeverAlone):
+                yield (
+                    f"bars and stand_ins clash: by {bar!r} cards go alone, and by {rule!r} some "
+                    "never do, so that they could not be played at all. Leave one of the two out."
+                )

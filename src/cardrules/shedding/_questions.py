@@ -18,14 +18,15 @@ from cardrules.shedding.slots import Standing
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
 
-__all__ = ["meeting_questions"]
+__all__ = ["Pools", "fitting", "meeting_questions", "pools_of"]
 
 _OF_THE_PILE: Final = (
     rules.ChooseNext, rules.ClaimedBurn, rules.SayHigherOrLower, rules.SendPile,
 )  # fmt: skip
 """The rules that put no question when the pile has burned."""
 
-_Pools = dict[Rank, tuple[Card, ...]]
+Pools = dict[Rank, tuple[Card, ...]]
+"""For each rank the cards that may be played together as cards of that rank."""
 
 
 def meeting_questions(game: Shedding, deck: tuple[Card, ...]) -> Iterator[str]:
@@ -33,7 +34,7 @@ def meeting_questions(game: Shedding, deck: tuple[Card, ...]) -> Iterator[str]:
     asking = [rule for rule in game.effects if _asks(rule)]
     if len(asking) < 2:
         return
-    pools = _pools(game, deck)
+    pools = pools_of(game, deck)
     for one, other in combinations(asking, 2):
         for rank, pool in pools.items():
             if any(
@@ -53,7 +54,7 @@ def _asks(rule: Any) -> bool:
     return hasattr(rule, "chosen")
 
 
-def _pools(game: Shedding, deck: tuple[Card, ...]) -> _Pools:
+def pools_of(game: Shedding, deck: tuple[Card, ...]) -> Pools:
     """For each rank the cards that may be played together as cards of that rank."""
     tops = {card.rank: card for card in deck}
     piles = [_pile(game, ()), *(_pile(game, (card,)) for card in tops.values())]
@@ -99,21 +100,21 @@ def _may_ask(
     if isinstance(rule, _OF_THE_PILE) and _burns(game, rank, play):
         return False
     if isinstance(rule, rules.ClaimedBurn):
-        return _count(rule.never, rank, play) < len(play) and len(pool) >= rule.count
+        return fitting(rule.never, rank, play) < len(play) and len(pool) >= rule.count
     test = getattr(rule, "cards", None)
     least = 2 if isinstance(rule, rules.TurnDirection) else 1
-    return callable(test) and _count(test, rank, play) >= least
+    return callable(test) and fitting(test, rank, play) >= least
 
 
 def _burns(game: Shedding, rank: Rank, play: tuple[Card, ...]) -> bool:
     """Whether the pile has burned, whatever is played of these cards."""
     return any(
-        isinstance(burn, rules.BurnOn) and _count(burn.cards, rank, play) == len(play)
+        isinstance(burn, rules.BurnOn) and fitting(burn.cards, rank, play) == len(play)
         for burn in game.burns
     )
 
 
-def _count(test: CardTest, rank: Rank, play: tuple[Card, ...]) -> int:
+def fitting(test: CardTest, rank: Rank, play: tuple[Card, ...]) -> int:
     """How many cards of a play fit a test; by what they stand for when it asks for ranks."""
     if isinstance(test, Ranks):
         return len(play) if rank in test.ranks else 0

@@ -9,6 +9,7 @@ from cardrules.cards import Rank, card
 from cardrules.rulebook import sentences
 from cardrules.shedding._folds import again, fitting, starts
 from cardrules.shedding._losing import NO_TITLE, loser_in
+from cardrules.shedding._moving_on import not_said_then
 from cardrules.shedding._pile import Pile
 from cardrules.shedding.rules import (
     AsSaidAfter,
@@ -132,6 +133,7 @@ def _next(game: Shedding) -> Iterator[Any]:
     yield from again(game)
     said: tuple[Any, ...] = game.effects
     yield from (rule for rule in game.paces if rule not in said)
+    yield from not_said_then(game)
 
 
 def _drawing(game: Shedding) -> Iterator[Any]:

@@ -274,11 +274,12 @@ def _bases() -> tuple[Shedding, ...]:
         wildcards=(Wild(every),),
         stand_ins=(Mirror(ranks("2 10 *")),),
         demands=(AsSaidAfter(every), AtLeastTop()),
-        burns=(BurnOn(every),),
+        burns=(),
         again=(PlayAgain(every),),
         effects=(SayHigherOrLower(every),),
         paces=(SkipOn(every),),
     )
-    asking = evolve(jokers, demands=doing.demands, effects=doing.effects)
+    burning = evolve(jokers, demands=(AtLeastTop(),), burns=(BurnOn(every),))
+    asking = evolve(jokers, demands=doing.demands, burns=(), effects=doing.effects)
     seen = evolve(jokers, sees_through=ranks("2 10 *"), demands=(), burns=(BurnOfAKind(4),))
-    return Shedding(), other, doing, asking, seen
+    return Shedding(), other, doing, burning, asking, seen
