@@ -401,7 +401,52 @@ def test_a_player_who_is_named_and_is_out_gives_the_turn_on():
     game = vary(SHITHEAD, variation("choose_next:A"))
     state = game.position(pile="5D", **HELD)
     state = evolve(state, pending=Choice(0, "next-player", ("2",), "2"))
-    assert game.apply(load(dump(state), game=game), Choose(0, "2")).state.to_act == (3,)
+    assert game.apply(state, Choose(0, "2")).state.to_act == (3,)
+
+
+WAYS = ("clockwise", "anticlockwise")
+SENT = tuple(f"{player} {way}" for player in (1, 3) for way in WAYS)
+
+
+@pytest.mark.parametrize(
+    ("rule", "good", "changes"),
+    [
+        ("joker_sends_pile", ("send-pile", SENT), {"options": (*SENT, "2 clockwise")}),
+        ("joker_sends_pile", ("send-pile", SENT), {"options": SENT[:2]}),
+        ("joker_sends_pile", ("send-pile", SENT), {"steps": 10}),
+        ("joker_sends_pile", ("send-pile", SENT), {"mover": 1}),
+        ("joker_sends_pile", ("send-pile", SENT), {"pile": ""}),
+        ("choose_next:A", ("next-player", ("1", "3")), {"options": ("0", "1", "3")}),
+        ("choose_next:A", ("next-player", ("1", "3")), {"options": ("1", "2", "3")}),
+        ("choose_next:A", ("next-player", ("1", "3")), {"pile": ""}),
+        ("claimed_burn", ("claim-burn", ("burn", "leave")), {"options": ("burn", "leave", "zap")}),
+        ("claimed_burn", ("claim-burn", ("burn", "leave")), {"pile": ""}),
+        ("higher_or_lower:7", ("higher-or-lower", ("higher", "lower")), {"pile": ""}),
+        ("name_direction:K", ("name-direction", WAYS), {"steps": 10_000}),
+        ("skip_on:8 name_direction:K", ("name-direction", WAYS), {"steps": 9}),
+    ],
+)
+def test_a_question_of_a_stock_rule_is_one_that_it_puts(rule, good, changes):
+    """So that nobody who is out is brought back in, and nothing burns that is not there."""
+    game = vary(SHITHEAD, *map(variation, rule.split()))
+    state = game.position(pile="5D", **HELD)
+    asked = Choice(0, *good)
+    sound = evolve(state, pending=asked)
+    assert load(dump(sound), game=game) == sound
+    strange = {name: value for name, value in changes.items() if name != "pile"}
+    if "options" in strange:
+        strange["default"] = strange["options"][0]
+    state = game.position(pile=changes.get("pile", "5D"), **HELD)
+    with pytest.raises(DocumentError, match="pending: "):
+        load(dump(evolve(state, pending=evolve(asked, **strange))), game=game)
+
+
+def test_a_question_after_many_skips_is_verified():
+    game = vary(SHITHEAD, *map(variation, ("skip_on:8", "name_direction:8", "no_quartet")))
+    hands = ["8C 8D 8H 8S 3C", "4C", "5C", "6C"]
+    match = Match.at(game, game.position(hands=hands, pile="5D")).play("8C 8D 8H 8S")
+    assert match.state.pending.steps == 5
+    assert load(dump(match.state), game=game) == match.state
 
 
 @frozen

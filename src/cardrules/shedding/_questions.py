@@ -18,9 +18,9 @@ from cardrules.shedding.slots import Standing
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
 
-__all__ = ["Pools", "fitting", "meeting_questions", "pools_of"]
+__all__ = ["ASK_OF_A_PILE", "Pools", "fitting", "meeting_questions", "pools_of"]
 
-_OF_THE_PILE: Final = (
+ASK_OF_A_PILE: Final = (
     rules.ChooseNext, rules.ClaimedBurn, rules.SayHigherOrLower, rules.SendPile,
 )  # fmt: skip
 """The rules that put no question when the pile has burned."""
@@ -97,7 +97,7 @@ def _may_ask(
     game: Shedding, rule: Any, rank: Rank, pool: tuple[Card, ...], play: tuple[Card, ...]
 ) -> bool:
     """Whether a rule may put a question after some cards of a play, of all those of a rank."""
-    if isinstance(rule, _OF_THE_PILE) and _burns(game, rank, play):
+    if isinstance(rule, ASK_OF_A_PILE) and _burns(game, rank, play):
         return False
     if isinstance(rule, rules.ClaimedBurn):
         return fitting(rule.never, rank, play) < len(play) and len(pool) >= rule.count

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from math import comb
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
@@ -17,6 +17,7 @@ from cardrules.shedding._ending import reason
 from cardrules.shedding._open_cards import lies_open, open_card_problem
 from cardrules.shedding._overruled import is_stock
 from cardrules.shedding._passing_on import BACK
+from cardrules.shedding._questions import ASK_OF_A_PILE
 from cardrules.shedding.moves import Choose
 from cardrules.shedding.rules import SayHigherOrLower
 from cardrules.shedding.slots import Leads
@@ -86,13 +87,34 @@ def _check_asking(game: Shedding, state: Shed, pending: Choice) -> None:
         if problem is not None:
             raise PositionError(f"pending: {problem}")
         return
-    kinds = [
-        rule.kind for rule in game.effects if hasattr(rule, "kind") and hasattr(rule, "chosen")
-    ]
-    if pending.kind not in kinds:
+    asking = [rule for rule in game.effects if hasattr(rule, "chosen")]
+    rule = next((rule for rule in asking if getattr(rule, "kind", None) == pending.kind), None)
+    if rule is None:
         raise PositionError(
             f"pending asks for {pending.kind!r}, which no rule of {game.name} does."
         )
+    if all(map(is_stock, game.effects)):
+        for problem in _stock_problems(game, state, pending, rule):
+            raise PositionError(f"pending: {problem}")
+
+
+def _stock_problems(game: Shedding, state: Shed, pending: Choice, rule: Any) -> Iterable[str]:
+    """What is wrong with a question that a stock rule is said to have put.
+
+    Only the cards of the play that led here, each by every rule, can have others skipped.
+    """
+    player, players = pending.player, range(len(state.seats))
+    others = tuple(one for one in players if one != player and one not in state.finished)
+    offered = rule.offers(others)
+    if sorted(pending.options) != sorted(offered):
+        yield f"{shown(pending.options)} cannot be answered: {rule!r} offers {offered}."
+    if isinstance(rule, ASK_OF_A_PILE) and not state.pile:
+        yield f"{rule!r} asks about a pile, and there is none."
+    if pending.mover != player:
+        yield f"{rule!r} asks whoever has played, not somebody else."
+    most = len(players) + len(game.paces) * (len(state.pile) + 1)
+    if pending.steps > most and all(map(is_stock, game.paces)):
+        yield f"play cannot move on by {pending.steps} seats after this."
 
 
 def _check_answers(game: Shedding, state: Shed, pending: Choice) -> None:

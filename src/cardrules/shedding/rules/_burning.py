@@ -187,11 +187,16 @@ class ClaimedBurn:
     in_one_play: bool = flag()
     never: CardTest = card_test_field(NO_CARD, kw_only=True)
 
+    @staticmethod
+    def offers(others: tuple[int, ...]) -> tuple[str, ...]:
+        """Yes or no."""
+        return ("burn", "leave")
+
     def effect(self, attempt: Attempt, state: Shed) -> Step[Shed]:
         """Ask the player whether the pile burns."""
         if not state.pile or attempt.rank is not _set_on(_pile_after(attempt, state), self):
             return Step(state, ())
-        choice = Choice(attempt.player, self.kind, ("burn", "leave"))
+        choice = Choice(attempt.player, self.kind, self.offers(()))
         return Step(evolve(state, pending=choice), ())
 
     def chosen(self, choice: Choice, option: str, state: Shed) -> Step[Shed]:

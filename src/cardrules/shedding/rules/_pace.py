@@ -35,6 +35,11 @@ __all__ = [
 _CLOCKWISE = {"clockwise": 1, "anticlockwise": -1}
 
 
+def _either_way(others: tuple[int, ...]) -> tuple[str, ...]:
+    """The answers to the question after the direction."""
+    return tuple(_CLOCKWISE)
+
+
 def _fitting(attempt: Attempt, cards: CardTest) -> int:
     """How many of the cards played fit a test; by what they stand for when it asks for ranks."""
     if isinstance(cards, Ranks):
@@ -145,6 +150,7 @@ class TurnDirection:
     """
 
     kind: ClassVar[str] = "direction"
+    offers = staticmethod(_either_way)
 
     cards: CardTest = card_test_field()
     several_name: bool = flag()
@@ -176,6 +182,7 @@ class NameDirection:
     """
 
     kind: ClassVar[str] = "name-direction"
+    offers = staticmethod(_either_way)
 
     cards: CardTest = card_test_field()
 
@@ -192,7 +199,7 @@ class NameDirection:
 
 def _direction(attempt: Attempt, kind: str) -> Choice:
     """The question after the direction; as it is by default."""
-    options = tuple(_CLOCKWISE)
+    options = _either_way(())
     return Choice(attempt.player, kind, options, options[attempt.direction == -1])
 
 
@@ -246,15 +253,19 @@ class SendPile:
 
     cards: CardTest = card_test_field()
 
+    @staticmethod
+    def offers(others: tuple[int, ...]) -> tuple[str, ...]:
+        """Each of the others, and which way play goes on."""
+        return tuple(f"{player} {way}" for player in others for way in _CLOCKWISE)
+
     def effect(self, attempt: Attempt, state: Shed) -> Step[Shed]:
         """Ask for one of the others who are in; by default the next one, the direction as it is."""
-        others = [player for player in attempt.players if player != attempt.player]
+        others = tuple(player for player in attempt.players if player != attempt.player)
         if not _fitting(attempt, self.cards) or not state.pile or not others:
             return Step(state, ())
-        options = tuple(f"{player} {way}" for player in others for way in _CLOCKWISE)
         usual = next_seat(attempt.player, len(state.seats), state.finished, state.direction)
         way = _direction(attempt, self.kind).default
-        choice = Choice(attempt.player, self.kind, options, f"{usual} {way}")
+        choice = Choice(attempt.player, self.kind, self.offers(others), f"{usual} {way}")
         return Step(evolve(state, pending=choice), ())
 
     def chosen(self, choice: Choice, option: str, state: Shed) -> Step[Shed]:
@@ -277,13 +288,18 @@ class ChooseNext:
 
     cards: CardTest = card_test_field()
 
+    @staticmethod
+    def offers(others: tuple[int, ...]) -> tuple[str, ...]:
+        """Each of the others."""
+        return tuple(map(str, others))
+
     def effect(self, attempt: Attempt, state: Shed) -> Step[Shed]:
         """Ask for one of the others who are in; the next one by default."""
-        others = [player for player in attempt.players if player != attempt.player]
+        others = tuple(player for player in attempt.players if player != attempt.player)
         if not _fitting(attempt, self.cards) or not state.pile or not others:
             return Step(state, ())
         usual = next_seat(attempt.player, len(state.seats), state.finished, state.direction)
-        choice = Choice(attempt.player, self.kind, tuple(map(str, others)), str(usual))
+        choice = Choice(attempt.player, self.kind, self.offers(others), str(usual))
         return Step(evolve(state, pending=choice), ())
 
     def chosen(self, choice: Choice, option: str, state: Shed) -> Step[Shed]:
@@ -303,11 +319,15 @@ class SayHigherOrLower:
 
     cards: CardTest = card_test_field()
 
+    def offers(self, others: tuple[int, ...]) -> tuple[str, ...]:
+        """The one or the other."""
+        return self.says
+
     def effect(self, attempt: Attempt, state: Shed) -> Step[Shed]:
         """Ask, unless the pile has burned."""
         if not _fitting(attempt, self.cards) or not state.pile:
             return Step(state, ())
-        choice = Choice(attempt.player, self.kind, self.says)
+        choice = Choice(attempt.player, self.kind, self.offers(()))
         return Step(evolve(state, pending=choice), ())
 
     def chosen(self, choice: Choice, option: str, state: Shed) -> Step[Shed]:
