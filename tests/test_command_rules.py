@@ -242,7 +242,10 @@ CLASHES = [
     (("burn_on:2,3", "invisible:3"), "Leave out burn_on:2,3 or invisible:3, or take "
      "rank_effect:3,invisible instead."),
     (("lowest_face_up_starts", "deals:3,0,6"), "looks for face-up cards, but the deal with"),
-    (("exchange_until_burn", "deals:3,0,6"), "or take no_swap. Leave out exchange_until_burn or "),
+    (("exchange_until_burn", "deals:3,0,6"), "Deal some, or leave out exchange_until_burn or "),
+    (("skip_on:8", "never_alone:8"), "Leave out skip_on:8 or never_alone:8, or put "
+     "rank_effect:8,plain before it."),
+    (("invisible:3", "duel:3"), "Leave out invisible:3 or duel:3, or put rank_effect:3,plain"),
     (("players:6,6",), "The deal gives 54 cards to 6 players out of 52: take more packs"),
     (("dealers_left_starts", "suits_decide"), "suits_decide is about a start by the lowest hand"),
     (("joker_stands_for", "reset_on:*"), "or take rank_effect:*,reset instead."),

@@ -11,7 +11,7 @@ import attrs
 
 from cardrules._varying import half_way, vary
 from cardrules._words import together
-from cardrules.errors import RulesetError
+from cardrules.errors import NotationError, RulesetError
 from cardrules.presets import titled
 from cardrules.rulebook import sentences
 from cardrules.shedding.variations import RankEffect, menu, variation
@@ -48,7 +48,13 @@ def _told(preset: Any, rules: list[Any], error: RulesetError) -> str:
     )
     ways = [f"leave out {together([one.__name__ for one in spare], word='or')}"] if spare else []
     advice = ", or ".join([*ways, *_instead(preset, rules, wrong)])
-    return f"{said} {advice[:1].upper()}{advice[1:]}." if advice else said
+    if not advice:
+        return said
+    other = _LEAVE.search(said)
+    if other and other[1]:
+        return f"{said[: other.start()]}, or {advice}."
+    said = said[: other.start()] if other else said
+    return f"{said} {advice[:1].upper()}{advice[1:]}."
 
 
 def _as_far_as_it_goes(game: Any, rules: list[Any]) -> Any:
@@ -71,6 +77,7 @@ def _hold(preset: Any, rules: list[Any]) -> bool:
 def _instead(preset: Any, rules: list[Any], wrong: Any) -> Iterator[str]:
     """To let ranks do one thing and nothing else, if that is the way out."""
     name, _, ranks = wrong.__name__.partition(":")
+    yield from _plain_before(preset, rules, wrong, ranks)
     for effect in RankEffect:
         if name != effect.value and not name.startswith(f"{effect.value}_"):
             continue
@@ -82,6 +89,19 @@ def _instead(preset: Any, rules: list[Any], wrong: Any) -> Iterator[str]:
             yield f"take {alone.__name__} instead"
 
 
+def _plain_before(preset: Any, rules: list[Any], wrong: Any, ranks: str) -> Iterator[str]:
+    """To take from ranks what they do before they stand for others, if that is the way out."""
+    with suppress(NotationError):  # there is more than ranks
+        if wrong.__name__.partition(":")[0] not in ("duel", "mirror", "never_alone"):
+            return
+        plain = variation(f"rank_effect:{ranks.replace(',', '+')}")
+        place = rules.index(wrong)
+        if _hold(preset, [*rules[:place], plain, *rules[place:]]):
+            yield f"put {plain.__name__} before it"
+
+
+_LEAVE: Final = re.compile(r"(, or)? leave (?:the rule|it|one of (?:the two|them)) out\.$", re.I)
+"""That a rule be left out, which is said again of the house rule."""
 _HEAD: Final = re.compile(r"^\w+(?: and \w+)?(?: clash)?: ")
 """Which slots clash."""
 _CALL: Final = re.compile(r'\b([A-Za-z_]+)\((?:"([^"()]*)")?\)')

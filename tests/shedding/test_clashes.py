@@ -56,6 +56,7 @@ from cardrules.shedding import (
     StackEquals,
     Standing,
     StandsFor,
+    StrictFaceUp,
     ThrowOut,
     TurnDirection,
     WeakestFaceUpStarts,
@@ -211,6 +212,15 @@ CLASHES = [
     (
         {"layout": NO_TABLE, "swap": ExchangeUntilBurn()},
         "swap and layout clash: ExchangeUntilBurn() exchanges face-up cards, but Deals(",
+    ),
+    (
+        {"layout": NO_TABLE, "bars": (StrictFaceUp(),)},
+        "bars and layout clash: StrictFaceUp() is about face-up cards, but Deals(",
+    ),
+    (
+        {"layout": NO_TABLE, "refill": RefillTo(takes_table=True)},
+        "refill and layout clash: RefillTo(count=3, before=False, takes_table=True) has a player "
+        "take up face-up cards, but Deals(",
     ),
     (
         {"layout": NO_TABLE, "lays_out": (ThrowOut(R("3")), StackEquals())},

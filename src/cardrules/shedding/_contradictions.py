@@ -24,6 +24,7 @@ from cardrules.shedding.rules import (
     LowestFaceUpStarts,
     Slide,
     StackEquals,
+    StrictFaceUp,
     VoluntaryPickup,
     WeakestFaceUpStarts,
 )
@@ -171,15 +172,19 @@ def _face_up(game: Shedding, dealings: list[Dealing]) -> Iterator[str]:
     if hasattr(swap, "in_play"):
         yield (
             f"swap and layout clash: {swap!r} exchanges face-up cards, but {layout!r} "
-            "deals none. Deal some, or take NoSwap()."
+            "deals none, not even where they are chosen from the hand otherwise. Deal some, or "
+            "leave the rule out."
         )
     needing: list[tuple[str, object, str]] = [
         ("lays_out", rule, "lays cards on")
         for rule in game.lays_out
         if isinstance(rule, StackEquals)
     ]
+    needing += [("bars", rule, "is about") for rule in game.bars if isinstance(rule, StrictFaceUp)]
     if isinstance(game.pickup, ForcedPickup | VoluntaryPickup) and game.pickup.table:
         needing.append(("pickup", game.pickup, "has a player take along"))
+    if getattr(game.refill, "takes_table", False):
+        needing.append(("refill", game.refill, "has a player take up"))
     for slot, rule, does in needing:
         yield (
             f"{slot} and layout clash: {rule!r} {does} face-up cards, but "
