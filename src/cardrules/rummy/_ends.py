@@ -1,0 +1,188 @@
+"""What can be added to the melds on the table, and whose jokers can be taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from operator import attrgetter
+from types import NoneType
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from attrs import define, field
+
+from cardrules.cards import MOST_COPIES, Card, Rank, cards_of, pack
+from cardrules.game import Violation
+from cardrules.rummy._table import as_reading, joker_objection, lengthened
+from cardrules.rummy.melds import Reading
+from cardrules.rummy.rules import RankSets, Runs
+from cardrules.rummy.slots import LayingOff, Swapping, answered
+from cardrules.rummy.state import Face, Meld
+
+if TYPE_CHECKING:
+    from cardrules.rummy.game import Rummy
+
+__all__ = ["Asked", "Ends", "Fit", "Table", "bits_of"]
+
+_ALL: Final = pack(packs=MOST_COPIES, jokers=MOST_COPIES)
+_JOKERS: Final = _ALL[-MOST_COPIES:]
+
+_bit = attrgetter("bit")
+
+
+def bits_of(cards: Iterable[Card]) -> int:
+    """The cards as bits."""
+    return sum(map(_bit, cards))
+
+
+_JOKER_BITS: Final = bits_of(_JOKERS)
+_ALL_BITS: Final = bits_of(_ALL)
+
+
+@lru_cache(maxsize=1 << 8)
+def _bits_of_face(face: Face) -> int:
+    """The cards that may be what a card of a meld stands for, jokers aside."""
+    return bits_of(c for c in _ALL if c.rank is face.rank and face.suit in (None, c.suit))
+
+
+@define(eq=False)
+class Asked:
+    """Cards about which a question was answered, and those of them for which it was yes."""
+
+    ask: Callable[[Card], bool]
+    asked: int = 0
+    fits: int = 0
+
+    def among(self, bits: int) -> int:
+        """Those of some cards for which the answer is yes."""
+        fresh = bits & ~self.asked
+        if fresh:
+            for card in cards_of(fresh):
+                if self.ask(card):
+                    self.fits |= card.bit
+            self.asked |= fresh
+        return bits & self.fits
+
+
+class Fit(NamedTuple):
+    """How a card can be added to a meld: the longer meld at each end, or why not."""
+
+    high: Reading | None
+    low: Reading | None
+    objection: Violation | None
+
+    @property
+    def ends(self) -> tuple[bool, ...]:
+        """The ways to add it: whether at the low end, where both would do."""
+        if self.high is not None and self.low is not None:
+            return False, True
+        return (False,) if self.high is not None or self.low is not None else ()
+
+
+@define(eq=False)
+class Ends:
+    """What can be added to a meld."""
+
+    game: Rummy
+    meld: Meld
+    likely: int = field(init=False)
+    """The cards that might fit."""
+    fitting: Asked = field(init=False)
+    fits: dict[Card, Fit] = field(factory=dict, init=False)
+    allowed: dict[tuple[int, Card, bool], Violation | None] = field(factory=dict, init=False)
+
+    swaps: dict[tuple[int, bool], Violation | None] = field(factory=dict, init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.likely = _likely(self.game, self.meld)
+        self.fitting = Asked(lambda card: bool(self.fit(card).ends))
+
+    def fit(self, card: Card) -> Fit:
+        """How a card fits."""
+        found = self.fits.get(card)
+        if found is None:
+            found = self.fits[card] = self._fit(card)
+        return found
+
+    def _fit(self, card: Card) -> Fit:
+        high, wrong = self._end(card, low=False)
+        low, also_wrong = self._end(card, low=True)
+        return Fit(high, low, wrong or also_wrong)
+
+    def _end(self, card: Card, *, low: bool) -> tuple[Reading | None, Violation | None]:
+        """The meld with a card at an end; what is wrong with it counts only if it is new."""
+        longer = lengthened(self.game, self.meld, card, low=low)
+        if longer is None:
+            return None, None
+        wrong = joker_objection(self.game, longer)
+        if wrong is None or joker_objection(self.game, as_reading(self.meld)) is not None:
+            return longer, None
+        return None, wrong
+
+    def objection(self, player: int, card: Card, *, down: bool) -> Violation | None:
+        """Why a player may not add a card here, or None; whether it fits is not asked."""
+        key = player, card, down
+        if key not in self.allowed:
+            rule = self.game.layoffs
+            answer = rule.objection(LayingOff(player, card, self.meld, down))
+            self.allowed[key] = answered(rule, answer, Violation, NoneType)
+        return self.allowed[key]
+
+    def swap_objection(self, player: int, *, down: bool) -> Violation | None:
+        """Why a player may not take a joker out of this meld, or None."""
+        key = player, down
+        if key not in self.swaps:
+            self.swaps[key] = self._swap_objection(Swapping(player, self.meld, down))
+        return self.swaps[key]
+
+    def _swap_objection(self, swapping: Swapping) -> Violation | None:
+        for rule in self.game.jokers:
+            objection = answered(rule, rule.swap(swapping), Violation, NoneType)
+            if objection is not None:
+                return objection
+        return None
+
+
+def _likely(game: Rummy, meld: Meld) -> int:
+    """The cards that might fit at an end: by stock rules, those that a joker would stand for."""
+    probe = next((joker for joker in _JOKERS if joker not in meld.cards), None)
+    if probe is None or not all(type(rule) in (RankSets, Runs) for rule in game.melds):
+        return _ALL_BITS
+    bits = _JOKER_BITS
+    for low in (False, True):
+        longer = lengthened(game, meld, probe, low=low)
+        if longer is not None:
+            bits |= _bits_of_face(longer.faces[0 if low else -1])
+    return bits
+
+
+@define(eq=False)
+class Table:
+    """All melds on the table, with what can be added to each.
+
+    Args:
+        melds: The melds as they lie.
+        ends: What can be added to each.
+    """
+
+    melds: tuple[Meld, ...]
+    ends: tuple[Ends, ...]
+    with_jokers: tuple[int, ...] = field(init=False)
+    """The places of the melds in which a joker lies."""
+
+    def __attrs_post_init__(self) -> None:
+        self.with_jokers = tuple(
+            place
+            for place, meld in enumerate(self.melds)
+            if any(card.rank is Rank.JOKER for card in meld.cards)
+        )
+
+    def fitting(self, bits: int) -> list[tuple[Card, int]]:
+        """The cards among some that fit on a meld, each with the place of the meld."""
+        found = []
+        for place, ends in enumerate(self.ends):
+            likely = bits & ends.likely
+            if likely:
+                fits = ends.fitting.among(likely)
+                if fits:
+                    found += [(card, place) for card in cards_of(fits)]
+        return found

@@ -1,0 +1,134 @@
+"""First lay-downs: melds that together are worth so many points, and none too much."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from math import inf
+
+from attrs import frozen
+
+from cardrules.cards import Card
+from cardrules.rummy._melds_candidates import (
+    Candidate,
+    Candidates,
+    candidates,
+    copies_for,
+    copies_of,
+    counts_of,
+    has,
+    parts_of,
+)
+from cardrules.rummy._melds_listing import in_order
+from cardrules.rummy._melds_reading import Reading
+from cardrules.rummy._melds_rules import MeldRules, Worth
+
+__all__ = ["first_lays"]
+
+
+@frozen(eq=False)
+class _Part:
+    """A meld that may be part of a first lay-down.
+
+    Args:
+        meld: The meld.
+        counts: How many it takes of each card.
+        worth: What it is worth.
+        spare: What is lost at least when a card is taken from it, or the whole meld.
+        price: What its cards may be worth at most.
+    """
+
+    meld: Reading
+    counts: int
+    worth: int
+    spare: float
+    price: int
+
+
+def first_lays(
+    hand: Iterable[Card],
+    rules: MeldRules | Iterable[Reading],
+    worth: Worth,
+    points: int,
+) -> Iterator[tuple[Reading, ...]]:
+    """The minimal ways to lay down melds of a hand that are worth at least so many points.
+
+    In a minimal one no meld can be left out, and no card taken from a meld, so that melds
+    are left which are worth enough. Each meld is read in the way that is worth the most.
+    Lays that differ in the order of melds or in the choice among identical cards count as
+    one. They come in the order of `melds`, by their first meld, then the second, and so on.
+
+    A hand of 14 cards has few. In a large one there may be very many if it takes several
+    melds to reach the points, so they are made one by one, as you ask for them.
+
+    >>> from cardrules.cards import cards
+    >>> def worth(card, face, *, low):
+    ...     return 5 if low or card.rank.number < 8 else 10
+    >>> for lay in first_lays(cards("3C 4C 5C 6C 7S 7D 7H JD QD KD"), MeldRules(), worth, 30):
+    ...     print(*lay, sep=" / ")
+    3C 4C 5C / 7D 7H 7S
+    4C 5C 6C / 7D 7H 7S
+    JD QD KD
+
+    Args:
+        hand: The cards.
+        rules: What makes a meld; or, for a game with melds of its own, all that the hand has.
+        worth: What cards are worth in melds.
+        points: What a lay must be worth. Of 0 or less, each lay is one minimal meld.
+
+    Raises:
+        ValueError: A worth is no whole number from 0.
+    """
+    found = candidates(hand, rules, worth, points=points)
+    copies = copies_of(found.hand)
+    parts = _parts(found, points)
+    held = counts_of(found.hand)
+    for lay in _lays(parts, held, _price(found, held), 0, inf, points):
+        yield copies_for((part.meld for part in lay), copies)
+
+
+def _parts(found: Candidates, points: int) -> list[_Part]:
+    """The melds that may be part of a first lay-down, in order."""
+    parts = []
+    for one in found.melds.values():
+        spare = _spare(one, found)
+        if points > 0:
+            spare = min(spare, one.worth)
+        if one.worth < points + spare:
+            price = _price(found, one.counts)
+            parts.append(_Part(one.make(), one.counts, one.worth, spare, price))
+    return sorted(parts, key=lambda part: in_order(part.meld))
+
+
+def _price(found: Candidates, counts: int) -> int:
+    return sum(found.prices.get(shift, 0) * number for shift, number in parts_of(counts))
+
+
+def _spare(one: Candidate, found: Candidates) -> float:
+    """What is lost at least when a card is taken from a meld; all there is, if none can be."""
+    shorter = (found.melds.get(one.counts - (1 << shift)) for shift, _ in parts_of(one.counts))
+    return min((one.worth - other.worth for other in shorter if other is not None), default=inf)
+
+
+def _lays(
+    parts: list[_Part], held: int, price: int, reached: int, spare: float, points: int
+) -> Iterator[tuple[_Part, ...]]:
+    """The ways to go on with some of these melds.
+
+    Args:
+        parts: The melds that may still follow; they may share cards.
+        held: The counts of the cards that are left.
+        price: What they may be worth at most.
+        reached: What the melds so far are worth.
+        spare: The least that can be spared of one of them.
+        points: What is wanted.
+    """
+    for place, part in enumerate(parts):
+        total, least = reached + part.worth, min(spare, part.spare)
+        if total >= points:
+            if total - points < least:
+                yield (part,)
+        elif total + price - part.price >= points and least > 0:
+            left = held - part.counts
+            others = [other for other in parts[place:] if has(left, other.counts)]
+            for more in _lays(others, left, price - part.price, total, least, points):
+                yield part, *more

@@ -1,0 +1,190 @@
+"""What a ruleset remembers: answers of pure rules, which can be thrown away at any time."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import islice
+from types import NoneType
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from attrs import define, field
+
+from cardrules.cards import ACE_HIGH, Card, Rank, Suit
+from cardrules.game import Violation
+from cardrules.rummy._ends import Asked, Ends, Table, bits_of
+from cardrules.rummy._table import joker_objection, read_meld
+from cardrules.rummy.melds import MeldRules, Reading, first_lays, minimal_melds, minimal_of
+from cardrules.rummy.rules import (
+    JokersStay,
+    MinNaturals,
+    NoAdjacentJokers,
+    OpenWith,
+    RankSets,
+    Runs,
+    SwapWhenDown,
+)
+from cardrules.rummy.rules.melds import rules_of
+from cardrules.rummy.slots import Leaving, answered
+from cardrules.rummy.state import Face, Meld
+
+if TYPE_CHECKING:
+    from cardrules.rummy.game import Rummy
+
+__all__ = ["MOST_LAYS", "Memory"]
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+Row = tuple[Card, ...]
+
+_MOST: Final = 1 << 12
+"""How many answers of a kind are kept."""
+MOST_LAYS: Final = 10_000
+"""How many first lay-downs are listed at most."""
+
+
+def _kept(found: dict[K, V], key: K, value: V) -> V:
+    """Keep an answer; when there are many, the others are thrown away."""
+    if len(found) >= _MOST:
+        found.clear()
+    found[key] = value
+    return value
+
+
+def _combined(game: Rummy) -> MeldRules | None:
+    """The meld and joker rules as one value for a search, if they are stock rules."""
+    sets = [rule for rule in game.melds if isinstance(rule, RankSets)]
+    runs = [rule for rule in game.melds if isinstance(rule, Runs)]
+    if len(sets) + len(runs) < len(game.melds) or max(len(sets), len(runs)) > 1:
+        return None
+    known = {MinNaturals, NoAdjacentJokers, JokersStay, SwapWhenDown}
+    if not {type(rule) for rule in game.jokers} <= known:
+        return None
+    return rules_of(
+        sets[0] if sets else None,
+        runs[0] if runs else None,
+        min_naturals=max((r.count for r in game.jokers if isinstance(r, MinNaturals)), default=1),
+        adjacent_jokers=not any(isinstance(rule, NoAdjacentJokers) for rule in game.jokers),
+    )
+
+
+@define(eq=False, slots=False)
+class Memory:
+    """What a ruleset has been told by its rules, and has found in hands."""
+
+    game: Rummy
+    rows: dict[Row, Reading | Violation] = field(factory=dict, init=False)
+    lays: dict[int, tuple[tuple[Row, ...], ...]] = field(factory=dict, init=False)
+    ends_by_name: dict[int, tuple[Meld, Ends]] = field(factory=dict, init=False)
+    ends_by_value: dict[Meld, Ends] = field(factory=dict, init=False)
+    left: dict[tuple[int, Card, bool, bool, bool], Violation | None] = field(
+        factory=dict, init=False
+    )
+    free: dict[int, Asked] = field(factory=dict, init=False)
+    prices: dict[int, int] = field(factory=dict, init=False)
+    last_table: Table = field(default=Table((), ()), init=False)
+
+    @cached_property
+    def rules(self) -> MeldRules | None:
+        """What makes a meld, jokers and all; None if rules of one's own say so."""
+        return _combined(self.game)
+
+    @cached_property
+    def points(self) -> int:
+        """What a first lay-down must be worth, if it must."""
+        points = [rule.points for rule in self.game.openings if isinstance(rule, OpenWith)]
+        return max(points, default=0)
+
+    def read(self, row: Row) -> Reading | Violation:
+        """How cards read that are laid as one meld, or why they may not be laid."""
+        found = self.rows.get(row)
+        return found or _kept(self.rows, row, read_meld(self.game, row))
+
+    def ends(self, meld: Meld) -> Ends:
+        """What can be added to a meld."""
+        named = self.ends_by_name.get(id(meld))
+        if named is not None and named[0] is meld:
+            return named[1]
+        found = self.ends_by_value.get(meld)
+        if found is None:
+            found = _kept(self.ends_by_value, meld, Ends(self.game, meld))
+        # The meld is kept with it, so that no other can get its id.
+        _kept(self.ends_by_name, id(meld), (meld, found))
+        return found
+
+    def table(self, melds: tuple[Meld, ...]) -> Table:
+        """What can be added to the melds on the table."""
+        if self.last_table.melds is not melds:
+            self.last_table = Table(melds, tuple([self.ends(meld) for meld in melds]))
+        return self.last_table
+
+    def leaving(
+        self, player: int, card: Card, *, discarded: bool, last: bool, taken: bool = False
+    ) -> Violation | None:
+        """Why a card may not leave a hand, or None."""
+        key = player, card, discarded, last, taken
+        if key not in self.left:
+            _kept(self.left, key, self._leaving(Leaving(player, card, discarded, last, taken)))
+        return self.left[key]
+
+    def _leaving(self, leaving: Leaving) -> Violation | None:
+        for rule in self.game.out:
+            objection = answered(rule, rule.objection(leaving), Violation, NoneType)
+            if objection is not None:
+                return objection
+        return None
+
+    def discards(self, player: int, bits: int) -> int:
+        """Those of some cards that a player may discard, if he keeps others."""
+        asked = self.free.get(player)
+        if asked is None:
+            asked = self.free[player] = Asked(
+                lambda card: self.leaving(player, card, discarded=True, last=False) is None
+            )
+        return asked.among(bits)
+
+    def minimal_of(self, hand: Row) -> tuple[Reading, ...]:
+        """The melds of a hand from which no card can be taken."""
+        if self.rules is not None:
+            return minimal_melds(hand, self.rules)
+        return minimal_of(self.melds_of(hand))
+
+    def melds_of(self, hand: Row) -> list[Reading]:
+        """All melds of a hand, asked of the rules one by one."""
+        return [
+            reading
+            for rule in self.game.melds
+            for reading in rule.melds(hand)
+            if joker_objection(self.game, reading) is None
+        ]
+
+    def first_lays(self, hand: Row) -> tuple[tuple[Row, ...], ...]:
+        """The minimal first lay-downs of a hand, as the cards of their melds."""
+        bits = bits_of(hand)
+        found = self.lays.get(bits)
+        return _kept(self.lays, bits, self._first_lays(hand)) if found is None else found
+
+    def _first_lays(self, hand: Row) -> tuple[tuple[Row, ...], ...]:
+        minimal = self.minimal_of(hand)
+        if not self.points:
+            return tuple(dict.fromkeys((meld.cards,) for meld in minimal))
+        faces = {card.face for meld in minimal for card in meld.cards}
+        usable = [card for card in hand if card.face in faces]
+        if sum(map(self.price, usable)) < self.points:
+            return ()
+        rules = self.melds_of(hand) if self.rules is None else self.rules
+        found = first_lays(usable, rules, self.game.values.laid, self.points)
+        lays = (tuple(meld.cards for meld in lay) for lay in found)
+        return tuple(dict.fromkeys(islice(lays, MOST_LAYS)))
+
+    def price(self, card: Card) -> int:
+        """The most that a card can be worth in a meld."""
+        found = self.prices.get(card.face)
+        if found is None:
+            ranks = ACE_HIGH if card.rank is Rank.JOKER else (card.rank,)
+            suits = (None, *Suit) if card.suit is None else (None, card.suit)
+            faces = [Face(rank, suit) for rank in ranks for suit in suits]
+            laid = self.game.values.laid
+            found = max(laid(card, face, low=low) for face in faces for low in (False, True))
+            self.prices[card.face] = found
+        return found
