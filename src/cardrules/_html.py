@@ -15,8 +15,9 @@ from cardrules._words import together
 if TYPE_CHECKING:
     from cardrules.cards import Card
     from cardrules.match import Match
+    from cardrules.series import Series
 
-__all__ = ["draw_back", "draw_face", "draw_match", "draw_row", "element"]
+__all__ = ["draw_back", "draw_face", "draw_match", "draw_row", "draw_series", "element"]
 
 _RED: Final = "#c1121f"
 _BLACK: Final = "#1d2430"
@@ -118,3 +119,14 @@ def draw_match(match: Match[Any, Any]) -> str:
     if hasattr(view, "_repr_html_"):
         return head + str(view._repr_html_())
     return head + element("pre", {"white-space": "pre-wrap"}, escape(str(view)))
+
+
+def draw_series(series: Series[Any, Any]) -> str:
+    """The deals and the totals in one line, and beneath it the present deal."""
+    totals = together(f"player {seat} {points:+d}" for seat, points in enumerate(series.totals))
+    line = [f"deal {len(series.matches)}", f"to {series.target} points", totals]
+    ended = series.outcome
+    if ended is not None:
+        line.append(f"ended ({ended.reason}), won by {together(ended.winners)}")
+    head = element("div", _MATCH, escape(" \u00b7 ".join(line)))
+    return head + draw_match(series.match)

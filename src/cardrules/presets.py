@@ -1,7 +1,7 @@
 """Every preset, as a constant and by name.
 
 >>> PRESETS["vandtia"] is VANDTIA, len(PRESETS)
-(True, 30)
+(True, 34)
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from cardrules.game import Family
+from cardrules.rummy import presets as rummy
+from cardrules.rummy.presets import *  # noqa: F403
 from cardrules.shedding.presets import (
     american,
     british,
@@ -32,7 +34,7 @@ from cardrules.shedding.presets.finnish import *  # noqa: F403
 from cardrules.shedding.presets.german import *  # noqa: F403
 from cardrules.shedding.presets.nordic import *  # noqa: F403
 
-__all__ = ["COUNTRIES", "PRESETS", "SUMMARIES", "vocabulary"]
+__all__ = ["COUNTRIES", "PRESETS", "SUMMARIES", "vocabularies", "vocabulary"]
 __all__ += core.__all__
 __all__ += british.__all__
 __all__ += dutch.__all__
@@ -41,6 +43,7 @@ __all__ += nordic.__all__
 __all__ += finnish.__all__
 __all__ += american.__all__
 __all__ += elsewhere.__all__
+__all__ += rummy.__all__
 
 _TOLD: Final = (
     *core.TOLD,
@@ -51,6 +54,7 @@ _TOLD: Final = (
     *finnish.TOLD,
     *american.TOLD,
     *elsewhere.TOLD,
+    *rummy.TOLD,
 )
 
 PRESETS: Final[Mapping[str, Family[Any, Any]]] = MappingProxyType(
@@ -69,6 +73,14 @@ SUMMARIES: Final[Mapping[str, str]] = MappingProxyType(
 """What each preset is in one sentence, by name, for menus."""
 
 
+def vocabularies() -> tuple[tuple[type, ...], ...]:
+    """The classes that a JSON document may name, for each family of games."""
+    return tuple(dict.fromkeys(game.vocabulary() for game in PRESETS.values()))
+
+
 def vocabulary() -> tuple[type, ...]:
-    """The classes that a JSON document of any preset may name."""
-    return tuple(dict.fromkeys(cls for game in PRESETS.values() for cls in game.vocabulary()))
+    """The classes that a JSON document of any preset may name.
+
+    Two families may have classes of one name.
+    """
+    return tuple(dict.fromkeys(cls for family in vocabularies() for cls in family))

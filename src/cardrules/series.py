@@ -1,6 +1,6 @@
 """A `Series`: deals of one game played one after another, until somebody has enough points.
 
->>> from cardrules import SHITHEAD
+>>> from cardrules import SHITHEAD, Series
 >>> series = Series.deal(SHITHEAD, players=2, seed=1, target=3)
 >>> series.totals, series.match.to_act, series.outcome
 ((0, 0), (0, 1), None)
@@ -8,16 +8,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final, Generic, TypeVar
 
 from attrs import evolve, field, frozen
 
 from cardrules.chance import Chance, check_seed, fresh_seed
-from cardrules.errors import CardRulesError, RulesetError
+from cardrules.errors import RulesetError, SeriesError, quoted
 from cardrules.game import Family, Move, Outcome, State
 from cardrules.match import Match
 
-__all__ = ["MOST_DEALS", "Series", "SeriesError"]
+__all__ = ["MOST_DEALS", "Series"]
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Move)
@@ -29,26 +30,25 @@ MOST_DEALS: Final = 1_000
 """After how many deals an undecided series ends."""
 
 
-class SeriesError(CardRulesError, ValueError):
-    """A deal cannot be dealt: the one before is not over, or the series is."""
-
-
 @frozen(kw_only=True, repr=False)
 class Series(Generic[S, M]):
     """Deals of one game, as a value: what they count is added up.
 
     Args:
         game: The ruleset. It says what a deal counts by ``tally(outcome)``, points by seat, and
-            when it is enough by ``decided(totals, target)``; more points are better.
+            when it is enough by ``decided(totals, target)``; more points are better. It may say
+            who deals next by ``next_dealer(state)``; else the deal moves on by one seat.
         seed: What the seeds of the deals are drawn from.
         target: How much is enough.
         matches: The deals so far; the last one is being played.
+        before: The points by seat of all deals but the last one.
     """
 
     game: Family[S, M]
     seed: int
     target: int
     matches: tuple[Match[S, M], ...] = field()
+    before: tuple[int, ...] = field()
 
     @classmethod
     def deal(
@@ -73,7 +73,7 @@ class Series(Generic[S, M]):
             SeedError: The seed is not an int from 0 to 2**64 - 1.
             PositionError: The game is not for so many, or the dealer has no seat.
             RulesetError: The game does not say what a deal counts.
-            ValueError: The target is not a number from 1.
+            ValueError: The target is not a number from 1, or the game has none of its own.
         """
         if not hasattr(game, "tally") or not hasattr(game, "decided"):
             raise RulesetError(
@@ -83,9 +83,10 @@ class Series(Generic[S, M]):
         seed = fresh_seed() if seed is None else check_seed(seed)
         target = getattr(game, "target", None) if target is None else target
         if type(target) is not int or target < 1:
-            raise ValueError(f"The target is a whole number, 1 or more, not {target!r}.")
-        first = Match.deal(game, players=players, seed=_seed_of(seed, 0), dealer=dealer)
-        return Series(game=game, seed=seed, target=target, matches=(first,))
+            raise ValueError(f"target={quoted(target)}: give a whole number, 1 or more.")
+        first = Match.deal(game, players=players, seed=seed_of(seed, 0), dealer=dealer)
+        before = (0,) * len(first.start.seats)
+        return Series(game=game, seed=seed, target=target, matches=(first,), before=before)
 
     @property
     def match(self) -> Match[S, M]:
@@ -100,16 +101,22 @@ class Series(Generic[S, M]):
     @property
     def totals(self) -> tuple[int, ...]:
         """The points by seat, of all deals that are over."""
-        return self._totals(len(self.matches))
+        counted = self._counted(self.match)
+        return tuple(one + other for one, other in zip(self.before, counted, strict=True))
 
-    def _totals(self, deals: int) -> tuple[int, ...]:
+    def _counted(self, match: Match[S, M]) -> tuple[int, ...]:
+        """What a deal counts by seat, as far as it is over."""
         game: Any = self.game
-        totals = [0] * len(self.match.start.seats)
-        for match in self.matches[:deals]:
-            if match.outcome is not None:
-                for player, points in enumerate(game.tally(match.outcome)):
-                    totals[player] += points
-        return tuple(totals)
+        ended, players = match.outcome, len(self.before)
+        if ended is None:
+            return (0,) * players
+        points = game.tally(ended)
+        if not isinstance(points, tuple) or [type(one) for one in points] != [int] * players:
+            raise RulesetError(
+                f"tally(outcome) of {game.name} must give a whole number for each of the {players} "
+                f"players, not {quoted(points)}."
+            )
+        return points
 
     @property
     def outcome(self) -> Outcome | None:
@@ -118,9 +125,9 @@ class Series(Generic[S, M]):
         Its reason is ``target``, or ``deal-limit`` after `MOST_DEALS` deals.
         """
         game: Any = self.game
-        totals = self.totals
         if self.match.outcome is None:
             return None
+        totals = self.totals
         if game.decided(totals, self.target):
             reason = "target"
         elif len(self.matches) >= MOST_DEALS:
@@ -145,9 +152,11 @@ class Series(Generic[S, M]):
 
         Raises:
             IllegalMove: The move is not allowed, or not made for this state.
+            NoSuchPlayer: The game has no such seat.
             NotationError: The text is not a move, or does not say whose it is.
+            ValueError: *after* is not a number.
         """
-        return self.with_match(self.match.play(move, player, after))
+        return self._now(self.match.play(move, player, after))
 
     def with_match(self, match: Match[S, M]) -> Series[S, M]:
         """The series with its present deal played on: to this match.
@@ -157,6 +166,9 @@ class Series(Generic[S, M]):
         """
         if match.game != self.game or match.start != self.match.start:
             raise SeriesError("This match did not begin as the present deal of the series.")
+        return self._now(match)
+
+    def _now(self, match: Match[S, M]) -> Series[S, M]:
         return evolve(self, matches=(*self.matches[:-1], match))
 
     def next_deal(self) -> Series[S, M]:
@@ -168,35 +180,68 @@ class Series(Generic[S, M]):
         if self.match.outcome is None:
             raise SeriesError("The present deal is not over: play it to its end first.")
         if self.outcome is not None:
-            raise SeriesError("The series is over: deal a new one.")
-        seats = len(self.match.start.seats)
+            raise SeriesError("The series is over: begin a new one.")
+        seed = seed_of(self.seed, len(self.matches))
+        dealt = Match.deal(
+            self.game, players=len(self.before), seed=seed, dealer=self._next_dealer()
+        )
+        return evolve(self, matches=(*self.matches, dealt), before=self.totals)
+
+    def _next_dealer(self) -> int:
         game: Any = self.game
-        dealer = game.next_dealer(self.match.state) if hasattr(game, "next_dealer") else 0
-        seed = _seed_of(self.seed, len(self.matches))
-        dealt = Match.deal(self.game, players=seats, seed=seed, dealer=dealer)
-        return evolve(self, matches=(*self.matches, dealt))
+        if hasattr(game, "next_dealer"):
+            dealer: int = game.next_dealer(self.match.state)
+            return dealer
+        return (getattr(self.match.start, "dealer", 0) + 1) % len(self.before)
 
     def undo(self) -> Series[S, M]:
-        """The series before the last move; before the first of a deal, the deal before it.
+        """The series before the last move; before the first of a deal, at the end of the last deal.
 
         Raises:
             ValueError: Nothing has been played.
         """
         if self.match.played:
-            return evolve(self, matches=(*self.matches[:-1], self.match.undo()))
+            return self._now(self.match.undo())
         if len(self.matches) == 1:
             raise ValueError("Nothing has been played: there is nothing to undo.")
-        return evolve(self, matches=self.matches[:-1])
+        counted = self._counted(self.matches[-2])
+        before = tuple(total - points for total, points in zip(self.before, counted, strict=True))
+        return evolve(self, matches=self.matches[:-1], before=before)
+
+    def replay(self) -> Iterator[Series[S, M]]:
+        """The series at its start and after each move and each deal, every move checked again."""
+        first = self.matches[0].start
+        series = Series.deal(
+            self.game,
+            players=len(self.before),
+            seed=self.seed,
+            target=self.target,
+            dealer=getattr(first, "dealer", 0),
+        )
+        yield series
+        for place, match in enumerate(self.matches):
+            if place:
+                series = series.next_deal()
+                yield series
+            for move in match.played:
+                series = series.play(move)
+                yield series
 
     def __repr__(self) -> str:
-        seats = len(self.match.start.seats)
-        now = f"totals={self.totals}" if self.outcome is None else f"outcome={self.outcome}"
+        ended, many = self.outcome, len(self.matches)
+        now = f"totals={self.totals}" if ended is None else f"outcome={ended}"
         return (
-            f"<Series of {self.game.name}: {seats} players, seed={self.seed}, to {self.target}, "
-            f"{len(self.matches)} deals, {now}>"
+            f"<Series of {self.game.name}: {len(self.before)} players, seed={self.seed}, "
+            f"target={self.target}, {many} deal{'' if many == 1 else 's'}, {now}>"
         )
 
+    def _repr_html_(self) -> str:
+        """What a spectator sees of the present deal, and the totals."""
+        from cardrules._html import draw_series
 
-def _seed_of(seed: int, deal: int) -> int:
-    """The seed of a deal, counted from 0."""
+        return draw_series(self)
+
+
+def seed_of(seed: int, deal: int) -> int:
+    """The seed of a deal of a series, counted from 0."""
     return Chance(seed, draws=deal).draw()[0]

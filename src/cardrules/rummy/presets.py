@@ -152,3 +152,30 @@ Unconfirmed: how often the pot becomes the stock (here three times, then the rou
 is shuffled, where one source only turns it over), and when a series is over (here when somebody
 has lost 100 points). In many books the winner scores what the others hold instead.
 """
+
+TOLD: Final = (
+    (
+        DUIZENDEN,
+        "Netherlands",
+        "The Dutch rummy with a pot that is taken whole: thirty points to lay down, and the queen "
+        "of spades counts a hundred.",
+    ),
+    (
+        JOKEREN,
+        "Netherlands",
+        "The Dutch rummy with jokers: forty points to lay down, and what is left in the hand "
+        "counts against its owner.",
+    ),
+    (
+        FIVE_HUNDRED_RUM,
+        "North America",
+        "The discards lie spread and may be taken from any depth, down to a card that is laid at "
+        "once.",
+    ),
+    (
+        BASIC_RUMMY,
+        "everywhere",
+        "Draw one, lay down, lay off, discard; what is left in the hand counts against its owner.",
+    ),
+)
+"""For menus: each preset, where it is played, and what it is in one sentence."""
