@@ -192,7 +192,9 @@ def _is_set(rule: Any, name: str) -> bool:
 def _filled(rule: Any, sentence: str) -> str:
     """A sentence with its values, one of a thing in the singular."""
     filled = _PLACE.sub(lambda found: in_words(getattr(rule, found[1])), sentence)
-    filled = re.sub(r"\b([Oo]ne) (card|player|joker|pack|seat|turn)s\b", r"\1 \2", filled)
+    filled = re.sub(
+        r"\b([Oo]ne) (card|player|joker|pack|seat|turn|time|round)s\b", r"\1 \2", filled
+    )
     return filled[:1].upper() + filled[1:]
 
 

@@ -232,6 +232,12 @@ class Rummy:
 
         return VOCABULARY
 
+    def chapters(self) -> tuple[tuple[str, tuple[Any, ...]], ...]:
+        """What `cardrules.rulebook.rulebook` writes down: titles, and rules or sentences."""
+        from cardrules.rummy._rulebook import chapters
+
+        return chapters(self)
+
     def verify(self, state: Round) -> None:
         """Refuse a state that does not belong to this game.
 

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from attrs import field, frozen
 from attrs.validators import deep_iterable, instance_of
 
+from cardrules._words import together
+from cardrules.rulebook import in_words
 from cardrules.rummy.slots import Plan, whole_number
 
 __all__ = ["DealsHands", "NoTrading", "TradeOpenCard"]
@@ -20,13 +22,13 @@ def _tuple(numbers: Iterable[int]) -> tuple[int, ...]:
 class DealsHands:
     """*fewest* to *most* play with *packs* packs and *jokers* jokers, and get *hand* cards each.
 
-    [From the fewest players up they get *hands* cards instead; more of them get *hand*.]
+    [But *exceptions*.] *hands*
 
     Rows D1, D2.
 
     >>> deals = DealsHands(hand=6, hands=(10, 7, 7))
-    >>> [deals.plan(players).hand for players in deals.players]
-    [10, 7, 7, 6, 6]
+    >>> tuple(deals.plan(players).hand for players in deals.players)
+    (10, 7, 7, 6, 6)
     """
 
     fewest: int = whole_number(2, 2)
@@ -43,6 +45,13 @@ class DealsHands:
         """How many may play."""
         return range(self.fewest, self.most + 1)
 
+    @property
+    def exceptions(self) -> str:
+        """Who gets other hands, in words."""
+        numbers = enumerate(self.hands[: len(self.players)], start=self.fewest)
+        told = [f"{in_words(players)} get {in_words(hand)} cards" for players, hand in numbers]
+        return together(told or ["nobody"])
+
     def plan(self, players: int) -> Plan:
         """Look the hand up by the number of players."""
         own = self.hands[players - self.fewest :]
@@ -51,9 +60,13 @@ class DealsHands:
 
 @frozen
 class TradeOpenCard:
-    """Before the first draw a player may take the open card and leave a hand card in its place.
+    """Before the first draw the open card may be traded for a hand card, *rounds* rounds long.
 
-    After *rounds* rounds of the table the only move is to draw. Rows D7 to D11.
+    [The hand card lies open in its place then, and that is the whole turn.]
+    [The next player has the same choice, and so on until somebody draws.]
+    [Whoever draws first turns the open card over, as the first card of the pot.]
+
+    Rows D7 to D12.
     """
 
     rounds: int = whole_number(1, 20)

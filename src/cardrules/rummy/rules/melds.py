@@ -20,8 +20,8 @@ __all__ = ["RankSets", "Runs"]
 class RankSets:
     """*least* or more cards of one rank are a meld.
 
-    [There are *most* of them at the most.]
-    [Their suits must be *suits*.]
+    [A set of one rank has *most* cards at the most.]
+    [The suits in a set of one rank must be *suits*.]
 
     Rows D14, 2.3.
     """
@@ -46,6 +46,7 @@ class RankSets:
 class Runs:
     """*least* or more consecutive cards of one suit are a meld, at most 13.
 
+    [The ace is low before a two or high after a king, and not both.] *ace_at_either_end*
     [The ace is low only.] *ace_only_low*
     [The ace is high only.] *ace_only_high*
     [A run may go on from the ace to the two.] *wrap*
@@ -62,6 +63,11 @@ class Runs:
         if self.ace_only_low and self.ace_only_high:
             raise ValueError("The ace is either low only or high only: leave one of them False.")
         rules_of(None, self)
+
+    @property
+    def ace_at_either_end(self) -> bool:
+        """Whether the ace may be low or high, as long as it is at an end."""
+        return not (self.ace_only_low or self.ace_only_high or self.wrap)
 
     def readings(self, cards: tuple[Card, ...]) -> Iterable[Reading]:
         """Read cards as a run."""

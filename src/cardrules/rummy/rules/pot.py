@@ -14,12 +14,12 @@ __all__ = ["AnyDepth", "PotBecomesStock", "RoundEnds", "TopToHand", "WholePot"]
 class WholePot:
     """Who is down may take the pot if its top card makes a meld with *needs* or more hand cards.
 
+    [He lays that meld at once, takes all other cards of the pot into his hand, and does not draw.]
     [He need not be down: that meld may be his first lay-down.] *opens*
     [He may also add the top card to a meld on the table.] *adds*
     [All cards of the pot show.] *spread*
 
-    He lays that meld, and takes all other cards of the pot into his hand. It replaces the
-    draw. Rows D16, D17, D19, D20.
+    Rows D16, D17, D19, D20.
     """
 
     needs: int = whole_number(1, 2)
@@ -49,11 +49,12 @@ class WholePot:
 
 @frozen
 class AnyDepth:
-    """All discards show; a player may take them down to any card, which he must lay in a meld.
+    """All discards show; they may be taken down to any card, which must be laid in a meld at once.
 
-    [He may also add that card to a meld on the table.] *adds*
+    [That card may be added to a meld on the table instead.] *adds*
+    [The cards above it may lie in the new meld, too, or go into the hand; nothing is drawn then.]
 
-    It replaces the draw. Row D20.
+    Row D20.
     """
 
     adds: bool = flag()
@@ -87,7 +88,9 @@ class TopToHand:
 class RoundEnds:
     """When the player on turn cannot draw because the stock is empty, the round ends.
 
-    He may take the pot if he can, and play on. Section 2.3.
+    [If he can take the pot, he may do so and play on.]
+
+    Section 2.3.
     """
 
     def recycles(self, recycled: int) -> bool:
@@ -97,9 +100,11 @@ class RoundEnds:
 
 @frozen
 class PotBecomesStock:
-    """When the stock is empty the discards but the top one are shuffled and become the stock.
+    """When the stock is empty, all discards but the top become it, shuffled, *times* times.
 
-    That happens *times* times; then the round ends when the stock is empty. Section 2.3.
+    [Then the round ends when the player on turn cannot draw.]
+
+    Section 2.3.
     """
 
     times: int = whole_number(1, 3)

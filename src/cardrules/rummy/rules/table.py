@@ -27,7 +27,9 @@ __all__ = [
 class OpenWith:
     """A player's first lay-down must be worth at least *points* points.
 
-    It may be one meld or several, laid down in one move. Row D13.
+    [It may be one meld or several, laid down in one move.]
+
+    Row D13.
     """
 
     points: int = whole_number(0, 30)
@@ -71,7 +73,8 @@ def _not_down() -> Violation:
 class LayOffAnywhere:
     """Who is down may add cards to any meld, one at a time.
 
-    [He need not be down.] *at_once*
+    [He may do so before he is down, too.] *at_once*
+    [A run is added to at its ends, and what is added counts for whoever added it.]
 
     Section 2.3.
     """
@@ -86,6 +89,8 @@ class LayOffAnywhere:
 @frozen
 class LayOffOwn:
     """Who is down may add cards to his own melds, one at a time.
+
+    [A run is added to at its ends.]
 
     Section 2.3.
     """

@@ -50,7 +50,7 @@ def _held(scale: CardValues | FaceValues, card: Card) -> int:
 
 @frozen(kw_only=True)
 class CardValues:
-    """Cards from 2 to 9 are worth *low*, 10 to king *high*, aces *ace*, and jokers *joker*.
+    """Cards from 2 to 9 are worth *low*, 10 to king *high*, and aces *ace*.
 
     [An ace at the low end of a run is worth *ace_low*.]
     [A joker in a meld is worth what it stands for.] *joker_as_card*
@@ -86,7 +86,7 @@ class CardValues:
 
 @frozen(kw_only=True)
 class FaceValues:
-    """Cards from 2 to 10 are worth their number, court cards *court*, aces *ace*, jokers *joker*.
+    """Cards from 2 to 10 are worth their number, court cards *court*, and aces *ace*.
 
     [An ace at the low end of a run is worth *ace_low*.]
     [A joker in a meld is worth what it stands for.] *joker_as_card*
@@ -125,7 +125,8 @@ class TableMinusHand:
 
     [Whoever goes out scores *bonus* more.]
 
-    A series is decided when one player alone has the highest total, and the target or more.
+    [A series is won by who alone has the highest total, if it is the target or more.]
+
     Section 2.3.
     """
 
@@ -147,8 +148,7 @@ class TableMinusHand:
 class PenaltyForHand:
     """Each player loses the points of the cards that are left in his hand.
 
-    A series is decided when somebody has lost the target or more, and one player alone the
-    fewest points.
+    [A series ends when somebody has lost the target, and is won by who alone lost the fewest.]
     """
 
     def scores(self, standing: Standing) -> tuple[int, ...]:
