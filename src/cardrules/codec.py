@@ -219,7 +219,7 @@ def read_match(reader: Converter, value: Any, rules: Any = None) -> Match[Any, A
     if unknown := value.keys() - {"game", "start", "seed", "played"}:
         raise DocumentError(f"A match has no {keys(unknown)}.", "value")
     game = _ruleset(reader, value["game"], "value.game")
-    _check_rules(game, rules)
+    _check_rules(game, rules, "match")
     start = _part(reader, value["start"], "value.start", "to_act")
     _check_state(game, start, "value.start")
     seed = value.get("seed")
@@ -262,7 +262,7 @@ def read_series(reader: Converter, value: Any, rules: Any = None) -> Series[Any,
         raise DocumentError(f"A series is an object with {', '.join(_SERIES)}.", "value")
     value = {"dealer": 0} | value
     game = _ruleset(reader, value["game"], "value.game")
-    _check_rules(game, rules)
+    _check_rules(game, rules, "series")
     for name in ("players", "dealer", "seed", "target"):
         if type(value[name]) is not int:
             raise DocumentError(f"{short(value[name])} is not of the type int.", f"value.{name}")
@@ -286,10 +286,10 @@ def _or_refused(make: Callable[[], T], path: str) -> T:
         raise DocumentError(sentence(error), path) from None
 
 
-def _check_rules(game: Any, rules: Any) -> None:
+def _check_rules(game: Any, rules: Any, kind: str) -> None:
     if rules is not None and game != rules:
         raise DocumentError(
-            f"This was played by other rules than those of {rules.name} that were given.",
+            f"The {kind} was played by other rules than those of {rules.name} that were given.",
             "value.game",
         )
 

@@ -9,9 +9,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import add
 from typing import Any, Final, Generic, TypeVar
 
-from attrs import evolve, field, frozen
+from attrs import Factory, evolve, field, frozen
+from attrs.validators import min_len
 
 from cardrules.chance import Chance, check_seed, fresh_seed
 from cardrules.errors import RulesetError, SeriesError, quoted
@@ -47,8 +49,8 @@ class Series(Generic[S, M]):
     game: Family[S, M]
     seed: int
     target: int
-    matches: tuple[Match[S, M], ...] = field()
-    before: tuple[int, ...] = field()
+    matches: tuple[Match[S, M], ...] = field(validator=min_len(1))
+    before: tuple[int, ...] = field(default=Factory(lambda self: self._added_up(), takes_self=True))
 
     @classmethod
     def deal(
@@ -85,8 +87,7 @@ class Series(Generic[S, M]):
         if type(target) is not int or target < 1:
             raise ValueError(f"target={quoted(target)}: give a whole number, 1 or more.")
         first = Match.deal(game, players=players, seed=seed_of(seed, 0), dealer=dealer)
-        before = (0,) * len(first.start.seats)
-        return Series(game=game, seed=seed, target=target, matches=(first,), before=before)
+        return Series(game=game, seed=seed, target=target, matches=(first,))
 
     @property
     def match(self) -> Match[S, M]:
@@ -101,13 +102,19 @@ class Series(Generic[S, M]):
     @property
     def totals(self) -> tuple[int, ...]:
         """The points by seat, of all deals that are over."""
-        counted = self._counted(self.match)
-        return tuple(one + other for one, other in zip(self.before, counted, strict=True))
+        return _sum(self.before, self._counted(self.match))
+
+    def _added_up(self) -> tuple[int, ...]:
+        """The points by seat of all deals but the last one."""
+        totals = (0,) * len(self.matches[0].start.seats)
+        for match in self.matches[:-1]:
+            totals = _sum(totals, self._counted(match))
+        return totals
 
     def _counted(self, match: Match[S, M]) -> tuple[int, ...]:
         """What a deal counts by seat, as far as it is over."""
         game: Any = self.game
-        ended, players = match.outcome, len(self.before)
+        ended, players = match.outcome, len(match.start.seats)
         if ended is None:
             return (0,) * players
         points = game.tally(ended)
@@ -204,9 +211,8 @@ class Series(Generic[S, M]):
             return self._now(self.match.undo())
         if len(self.matches) == 1:
             raise ValueError("Nothing has been played: there is nothing to undo.")
-        counted = self._counted(self.matches[-2])
-        before = tuple(total - points for total, points in zip(self.before, counted, strict=True))
-        return evolve(self, matches=self.matches[:-1], before=before)
+        matches = self.matches[:-1]
+        return Series(game=self.game, seed=self.seed, target=self.target, matches=matches)
 
     def replay(self) -> Iterator[Series[S, M]]:
         """The series at its start and after each move and each deal, every move checked again."""
@@ -240,6 +246,10 @@ class Series(Generic[S, M]):
         from cardrules._html import draw_series
 
         return draw_series(self)
+
+
+def _sum(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(map(add, one, other))
 
 
 def seed_of(seed: int, deal: int) -> int:

@@ -58,7 +58,7 @@ def _turn(game: Rummy) -> Iterator[str]:
 
 def _jokers(game: Rummy) -> Iterator[Any]:
     if _has_jokers(game):
-        yield "A joker stands for any card; once it lies in a meld, it goes on standing for that one."
+        yield "A joker stands for any card; once it lies in a meld, it stands for that one alone."
         yield from game.jokers
 
 

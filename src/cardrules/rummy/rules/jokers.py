@@ -16,7 +16,9 @@ __all__ = ["JokersStay", "MinNaturals", "NoAdjacentJokers", "SwapWhenDown"]
 
 @frozen
 class MinNaturals:
-    """A meld has at least *count* cards that are no jokers when it is laid down.
+    """A meld has at least *count* natural cards when it is laid down.
+
+    [Natural cards are those that are no jokers.]
 
     Section 2.3.
     """
