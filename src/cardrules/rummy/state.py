@@ -73,11 +73,22 @@ class Meld:
         """Whether the cards follow each other in one suit."""
         return self.faces[0].suit is not None
 
+    @property
+    def jokers(self) -> tuple[tuple[Card, Face], ...]:
+        """The jokers in it, each with what it stands for."""
+        pairs = zip(self.cards, self.faces, strict=True)
+        return tuple((card, face) for card, face in pairs if card.rank is Rank.JOKER)
+
     def __str__(self) -> str:
         return " ".join(
             f"{card}({face})" if card.rank is Rank.JOKER else str(card)
             for card, face in zip(self.cards, self.faces, strict=True)
         )
+
+    def _repr_html_(self) -> str:
+        from cardrules.rummy._html import draw_meld
+
+        return draw_meld(self)
 
 
 @frozen(slots=False)
@@ -101,6 +112,21 @@ class Seat:
     def size(self) -> int:
         """How many cards the player holds."""
         return len(self.known) + len(self.concealed)
+
+    def __str__(self) -> str:
+        from cardrules.rummy._display import seat_line
+
+        return seat_line(self)
+
+    def __repr__(self) -> str:
+        from cardrules._rows import short
+
+        return short(self)
+
+    def _repr_html_(self) -> str:
+        from cardrules.rummy._html import draw_seat
+
+        return draw_seat(self)
 
 
 @frozen(slots=False)
@@ -148,3 +174,18 @@ class Round:
     def starter(self) -> int:
         """Who starts: the player on the dealer's left."""
         return (self.dealer + 1) % len(self.seats)
+
+    def __str__(self) -> str:
+        from cardrules.rummy._display import table
+
+        return table(self)
+
+    def __repr__(self) -> str:
+        from cardrules._rows import short
+
+        return short(self)
+
+    def _repr_html_(self) -> str:
+        from cardrules.rummy._html import draw_state
+
+        return draw_state(self)
