@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from attrs import frozen
 
-from cardrules.cards import Card, Rank, Suit
+from cardrules.cards import HIDDEN, Card, Rank, Suit
 from cardrules.chance import Chance
 from cardrules.visibility import Seen, secret, zone
 
@@ -76,13 +76,15 @@ class Meld:
     @property
     def jokers(self) -> tuple[tuple[Card, Face], ...]:
         """The jokers in it, each with what it stands for."""
-        pairs = zip(self.cards, self.faces, strict=True)
-        return tuple((card, face) for card, face in pairs if card.rank is Rank.JOKER)
+        pairs = zip(self.cards, self.faces, strict=False)  # a stranger's may not be as many
+        return tuple(
+            (card, face) for card, face in pairs if card is not HIDDEN and card.rank is Rank.JOKER
+        )
 
     def __str__(self) -> str:
+        stands = dict(self.jokers)
         return " ".join(
-            f"{card}({face})" if card.rank is Rank.JOKER else str(card)
-            for card, face in zip(self.cards, self.faces, strict=True)
+            f"{card}({stands[card]})" if card in stands else str(card) for card in self.cards
         )
 
     def _repr_html_(self) -> str:
