@@ -76,15 +76,15 @@ def _not_his_turn(state: Round, player: int) -> Violation:
 
 
 _OTHER_STAGE: Final = {
-    Stage.TRADE: ("trade-or-draw", "First trade a card for the open one, or draw."),
-    Stage.DRAW: ("draw-first", "First draw a card, or take the pot."),
-    Stage.PLAY: ("drawn-already", "You have drawn already: lay down, lay off, or discard."),
+    Stage.TRADE: Violation("trade-or-draw", "First trade a card for the open one, or draw."),
+    Stage.DRAW: Violation("draw-first", "First draw a card, or take the pot."),
+    Stage.PLAY: Violation("drawn-already", "You have drawn already: lay down, lay off, or discard."),
 }
 
 
 def _before_the_draw(state: Round) -> Violation | None:
     """The objection to a move that comes after a draw."""
-    return None if state.stage is Stage.PLAY else Violation(*_OTHER_STAGE[state.stage])
+    return None if state.stage is Stage.PLAY else _OTHER_STAGE[state.stage]
 
 
 def check_held(held: tuple[Card, ...], named: tuple[Card, ...]) -> Violation | None:
@@ -140,7 +140,7 @@ def can_recycle(game: Rummy, state: Round) -> bool:
 
 def _check_draw(game: Rummy, state: Round, move: Draw) -> Violation | None:
     if state.stage is Stage.PLAY:
-        return Violation(*_OTHER_STAGE[Stage.PLAY])
+        return _OTHER_STAGE[Stage.PLAY]
     if can_draw(game, state):
         return None
     return Violation("no-stock", "The stock is empty: take the pot, or pass.")
@@ -150,7 +150,7 @@ def _check_take(game: Rummy, state: Round, move: TakePot) -> Violation | None:
     from cardrules.rummy._taking import check_take
 
     if state.stage is not Stage.DRAW:
-        return Violation(*_OTHER_STAGE[state.stage])
+        return _OTHER_STAGE[state.stage]
     return check_take(game, state, move)
 
 
