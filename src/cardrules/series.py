@@ -154,8 +154,9 @@ class Series(Generic[S, M]):
 
         Args:
             move: A move, or its text.
-            player: Who moves; needed for a text when several may act.
-            after: How many moves had been played in this deal when this one was thought of.
+            player: Who moves; None stands for whom the move names, or for the one who is to act.
+            after: How many moves had been played in this deal when this one was thought of; None
+                does not ask.
 
         Raises:
             IllegalMove: The move is not allowed, or not made for this state.

@@ -78,7 +78,9 @@ def _not_his_turn(state: Round, player: int) -> Violation:
 _OTHER_STAGE: Final = {
     Stage.TRADE: Violation("trade-or-draw", "First trade a card for the open one, or draw."),
     Stage.DRAW: Violation("draw-first", "First draw a card, or take the pot."),
-    Stage.PLAY: Violation("drawn-already", "You have drawn already: lay down, lay off, or discard."),
+    Stage.PLAY: Violation(
+        "drawn-already", "You have drawn already: lay down, lay off, or discard."
+    ),
 }
 
 

@@ -97,7 +97,7 @@ def least_deadwood(
         hand: The cards.
         rules: What makes a meld; or, for a game with melds of its own, all that the hand has.
         held: What cards are worth that are left in the hand.
-        worth: What cards are worth in melds, where *points* are asked for.
+        worth: What cards are worth in melds, where *points* are asked for; None if they are not.
         points: What the melds must be worth together, if any are laid.
         keep_one: Whether a card must be left, for the discard.
 

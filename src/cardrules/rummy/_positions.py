@@ -91,7 +91,7 @@ def position(
         stock: The stock, or how many cards of any kind lie in it.
         pot: The discards.
         open_card: The card that may be traded.
-        opened: Who has laid down; those who have melds if it is not given.
+        opened: Who has laid down; None stands for those who have melds.
         stage: ``trade``, ``draw`` or ``play``.
         rounds: How many rounds of the table the open card has been traded.
         to_act: Who is to act.

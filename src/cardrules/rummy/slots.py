@@ -37,9 +37,6 @@ __all__ = [
     "TakingPot",
     "TradingRule",
     "ValueRule",
-    "answered",
-    "flag",
-    "whole_number",
 ]
 
 T = TypeVar("T")

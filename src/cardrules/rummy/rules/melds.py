@@ -23,6 +23,8 @@ class RankSets:
     [A set of one rank has *most* cards at the most.]
     [The suits in a set of one rank must be *suits*.]
 
+    Where *most* is None, there may be as many as the deck has.
+
     Rows D14, 2.3.
     """
 

@@ -56,6 +56,9 @@ class CardValues:
     [A joker in a meld is worth what it stands for.] *joker_as_card*
     [The queen of spades is worth *queen_of_spades*.]
 
+    A joker is worth *joker*, which the rulebook says where there are jokers. Where *ace_low* or
+    *queen_of_spades* is None, that card is worth what the others of its kind are.
+
     Section 2.4.
 
     >>> from cardrules.cards import card
@@ -91,6 +94,9 @@ class FaceValues:
     [An ace at the low end of a run is worth *ace_low*.]
     [A joker in a meld is worth what it stands for.] *joker_as_card*
     [The queen of spades is worth *queen_of_spades*.]
+
+    A joker is worth *joker*, which the rulebook says where there are jokers. Where *ace_low* or
+    *queen_of_spades* is None, that card is worth what the others of its kind are.
 
     Section 2.4.
 
