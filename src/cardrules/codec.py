@@ -168,14 +168,17 @@ def _first_class(value: Any) -> Any:
 def _shipped(first: Any, also: tuple[type, ...]) -> dict[str, type | None]:
     """The names that a document may use whose first class is of this name.
 
-    They are those of its family. If it is of none or of several, they are those of all, and None
-    stands for what a name means that several have; the caller's own classes come first.
+    They are those of its family; a class of the caller's own is of that of its bases. If it is of
+    none or of several, they are those of all, and None stands for what a name means that several
+    have; the caller's own classes come first.
     """
     # By name, because the kernel does not know the families.
     families = import_module("cardrules.presets").vocabularies()
-    bases = {base for cls in also if cls.__name__ == first for base in cls.__mro__}
+    own = {base for cls in also if cls.__name__ == first for base in cls.__mro__}
     known = [
-        family for family in families if any(c.__name__ == first or c in bases for c in family)
+        family
+        for family in families
+        if any(cls in own if own else cls.__name__ == first for cls in family)
     ]
     if len(known) == 1:
         return _names((*known[0], Outcome, *also))
