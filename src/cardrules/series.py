@@ -13,7 +13,6 @@ from operator import add
 from typing import Any, Final, Generic, TypeVar
 
 from attrs import Factory, evolve, field, frozen
-from attrs.validators import min_len
 
 from cardrules.chance import Chance, check_seed, fresh_seed
 from cardrules.errors import RulesetError, SeriesError, quoted
@@ -49,7 +48,7 @@ class Series(Generic[S, M]):
     game: Family[S, M]
     seed: int
     target: int
-    matches: tuple[Match[S, M], ...] = field(validator=min_len(1))
+    matches: tuple[Match[S, M], ...] = field()
     before: tuple[int, ...] = field(default=Factory(lambda self: self._added_up(), takes_self=True))
 
     @classmethod
@@ -106,6 +105,8 @@ class Series(Generic[S, M]):
 
     def _added_up(self) -> tuple[int, ...]:
         """The points by seat of all deals but the last one."""
+        if not self.matches:
+            raise ValueError("matches is empty: begin a series with Series.deal.")
         totals = (0,) * len(self.matches[0].start.seats)
         for match in self.matches[:-1]:
             totals = _sum(totals, self._counted(match))
