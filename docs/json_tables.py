@@ -1,4 +1,7 @@
-"""Tables of what JSON documents hold, made from the classes, so that they say what is so."""
+"""Tables of what JSON documents hold, made from the classes, so that they say what is so.
+
+Both directives take the name of a family of games; without one it is ``shedding``.
+"""
 
 import json
 from enum import Enum
@@ -12,11 +15,17 @@ from sphinx.util.docutils import SphinxDirective
 from cardrules import Outcome, Rank, Suit, dump
 from cardrules.chance import Chance
 from cardrules.matching import CardTest
-from cardrules.presets import vocabulary
+from cardrules.rummy import Rummy
 from cardrules.shedding import Shedding
 from cardrules.visibility import Seen
 
-CLASSES = {cls.__name__: cls for cls in (*vocabulary(), Outcome, Chance)}
+GAMES: dict[str, Any] = {"shedding": Shedding, "rummy": Rummy}
+"""The ruleset class of each family."""
+CLASSES = {
+    family: {cls.__name__: cls for cls in (*game().vocabulary(), Outcome, Chance)}
+    for family, game in GAMES.items()
+}
+"""The classes that a document of each family may name."""
 LABELS = ("name", "version", "variations")
 
 _PLAIN = {
@@ -36,14 +45,24 @@ _SEEN = {
 }
 
 
-class JsonFields(SphinxDirective):
-    """The fields of the classes that the content names."""
+class OfFamily(SphinxDirective):
+    """What is made for one family of games."""
 
     has_content = True
+    optional_arguments = 1
+
+    @property
+    def family(self) -> str:
+        """The family that the directive names."""
+        return self.arguments[0] if self.arguments else "shedding"
+
+
+class JsonFields(OfFamily):
+    """The fields of the classes that the content names."""
 
     def run(self) -> list[nodes.Node]:
         """Make one table of them; zones get a column more."""
-        classes = [CLASSES[name] for name in " ".join(self.content).split()]
+        classes = [CLASSES[self.family][name] for name in " ".join(self.content).split()]
         seen = any("seen" in item.metadata for cls in classes for item in attrs.fields(cls))
         rows = [["Class", "Field", "In JSON", "If missing", *(["Cards seen by"] if seen else [])]]
         for cls in classes:
@@ -51,16 +70,18 @@ class JsonFields(SphinxDirective):
         return list(self.parse_text_to_nodes(_table(rows)))
 
 
-class JsonRules(SphinxDirective):
+class JsonRules(OfFamily):
     """Each field of a ruleset: what stands there, what if it is missing, and its stock rules."""
 
     def run(self) -> list[nodes.Node]:
         """Make one table of all labels and slots."""
-        missing = json.loads(dump(Shedding()))["value"]
-        rows = [["Field of `Shedding`", "In JSON", "If missing", "Stock rules, with their fields"]]
-        for name, kind in get_type_hints(Shedding).items():
-            default = attrs.fields_dict(Shedding)[name].default if name in LABELS else missing[name]
-            found = "; ".join(map(_signature, stock_rules(kind)))
+        game = GAMES[self.family]
+        missing = json.loads(dump(game()))["value"]
+        head = f"Field of `{game.__name__}`"
+        rows = [[head, "In JSON", "If missing", "Stock rules, with their fields"]]
+        for name, kind in get_type_hints(game).items():
+            default = attrs.fields_dict(game)[name].default if name in LABELS else missing[name]
+            found = "; ".join(map(_signature, stock_rules(kind, self.family)))
             rows.append([f"`{name}`", described(kind), _code(default), found or "–"])
         return list(self.parse_text_to_nodes(_table(rows)))
 
@@ -101,14 +122,20 @@ def described(kind: Any, *, many: bool = False) -> str:
     return f"objects, `{name}`" if many else f"object, `{name}`"
 
 
-def stock_rules(kind: Any) -> list[type]:
-    """The classes of the vocabulary that answer the question of a slot."""
+def stock_rules(kind: Any, family: str) -> list[type]:
+    """The classes of a family's vocabulary that answer the question of a slot."""
     rule = get_args(kind)[0] if get_origin(kind) is tuple else kind
     if rule is CardTest or not getattr(rule, "_is_protocol", False):
         return []
     asked = [name for name in vars(rule) if not name.startswith("_")]
-    found = [cls for cls in CLASSES.values() if all(hasattr(cls, name) for name in asked)]
-    return [cls for cls in found if cls.__module__.startswith("cardrules.shedding.rules")]
+    home = f"cardrules.{family}.rules"
+    known = [cls for cls in CLASSES[family].values() if cls.__module__.startswith(home)]
+    return [cls for cls in known if all(hasattr(cls, name) or _has(cls, name) for name in asked)]
+
+
+def _has(cls: type, name: str) -> bool:
+    """Whether a class has a field, which it may have without a default."""
+    return any(item.name == name for item in attrs.fields(cls))
 
 
 def _signature(cls: type) -> str:
