@@ -130,12 +130,7 @@ def stock_rules(kind: Any, family: str) -> list[type]:
     asked = [name for name in vars(rule) if not name.startswith("_")]
     home = f"cardrules.{family}.rules"
     known = [cls for cls in CLASSES[family].values() if cls.__module__.startswith(home)]
-    return [cls for cls in known if all(hasattr(cls, name) or _has(cls, name) for name in asked)]
-
-
-def _has(cls: type, name: str) -> bool:
-    """Whether a class has a field, which it may have without a default."""
-    return any(item.name == name for item in attrs.fields(cls))
+    return [cls for cls in known if all(hasattr(cls, name) for name in asked)]
 
 
 def _signature(cls: type) -> str:

@@ -27,7 +27,6 @@ from cardrules.matching import NO_CARD, card_test
 from cardrules.presets import PRESETS
 from cardrules.rummy import Rummy
 from cardrules.shedding import Shedding, rules
-from cardrules.shedding import variations as house
 from docs import preset_pages
 from docs.json_tables import GAMES
 from tests.recorded import record

@@ -4,7 +4,7 @@ import json
 import pickle
 
 import pytest
-from attrs import evolve, frozen
+from attrs import evolve, fields, frozen
 
 from cardrules import (
     DUIZENDEN,
@@ -116,6 +116,7 @@ def test_everything_survives(value):
     assert pickle.loads(pickle.dumps(value)) == value
 
 
+LABELS = {"name", "version", "variations", "target", "turn_limit"}
 SHARED = [
     (Pass, Pass(0)),
     (Dealt, Dealt(0, POSITION.seats, cards("9H"))),
@@ -169,7 +170,7 @@ def test_the_first_class_tells_the_family_of_all_others():
 class NeverTwos:
     """Twos are never discarded."""
 
-    def objection(self, leaving):
+    def leave(self, leaving):
         if leaving.discarded and str(leaving.card)[0] == "2":
             return Violation("no-twos", "Twos are kept.")
         return None
@@ -207,6 +208,26 @@ def test_every_stock_rule_is_in_the_vocabulary():
     assert len(set(vocabulary)) == len(vocabulary)
     for name in RUMMY:
         assert RUMMY[name].vocabulary() == vocabulary
+
+
+@pytest.mark.parametrize("name", rules.__all__)
+def test_a_rule_stands_in_its_own_slot_and_in_no_other(name):
+    """Else a document could put it where its question makes no sense."""
+    rule = getattr(rules, name)
+    rule = rule(ranks("Q")) if name.startswith("NeverDiscard") and "Taken" not in name else rule()
+    slots = [item.name for item in fields(Rummy) if item.name not in LABELS]
+    document = json.loads(dump(rule))["value"]
+    found = []
+    for slot in slots:
+        several = isinstance(getattr(DUIZENDEN, slot), tuple)
+        text = changed(DUIZENDEN, [slot], [document] if several else document)
+        try:
+            load(text)
+        except DocumentError as error:
+            assert "does not answer" in str(error) or "melds" in str(error)
+        else:
+            found.append(slot)
+    assert len(found) == 1
 
 
 def changed(thing, path, value):

@@ -65,7 +65,7 @@ class OwnSets:
 class JokersLast:
     """A joker is not the lowest card of a meld."""
 
-    def objection(self, reading):
+    def lie(self, reading):
         if reading.cards[0].suit is not None:
             return None
         return Violation("joker-first", "A joker is not the lowest card of a meld.")

@@ -15,8 +15,8 @@ __all__ = ["check_ruleset"]
 _SEVERAL: Final = {
     "melds": ("readings", "melds"),
     "openings": ("objection",),
-    "jokers": ("objection", "swap"),
-    "out": ("objection",),
+    "jokers": ("lie", "swap"),
+    "out": ("leave",),
 }
 """The slots that hold several rules, and the questions that each rule answers."""
 
@@ -24,8 +24,8 @@ _ONE: Final = {
     "layout": ("plan",),
     "trading": ("trades",),
     "values": ("laid", "held"),
-    "pot": ("objection",),
-    "layoffs": ("objection",),
+    "pot": ("take",),
+    "layoffs": ("add",),
     "exhausted": ("recycles",),
     "scoring": ("scores", "decided"),
 }

@@ -123,7 +123,7 @@ class Ends:
         key = player, card, down
         if key not in self.allowed:
             rule = self.game.layoffs
-            answer = rule.objection(LayingOff(player, card, self.meld, down))
+            answer = rule.add(LayingOff(player, card, self.meld, down))
             self.allowed[key] = answered(rule, answer, Violation, NoneType)
         return self.allowed[key]
 

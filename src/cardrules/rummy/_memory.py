@@ -129,7 +129,7 @@ class Memory:
 
     def _leaving(self, leaving: Leaving) -> Violation | None:
         for rule in self.game.out:
-            objection = answered(rule, rule.objection(leaving), Violation, NoneType)
+            objection = answered(rule, rule.leave(leaving), Violation, NoneType)
             if objection is not None:
                 return objection
         return None

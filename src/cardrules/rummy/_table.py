@@ -69,7 +69,7 @@ def best_reading(game: Rummy, cards: tuple[Card, ...]) -> Reading | None:
 def joker_objection(game: Rummy, reading: Reading) -> Violation | None:
     """The first objection to how jokers lie in a meld."""
     for rule in game.jokers:
-        objection = answered(rule, rule.objection(reading), Violation, NoneType)
+        objection = answered(rule, rule.lie(reading), Violation, NoneType)
         if objection is not None:
             return objection
     return None

@@ -84,7 +84,7 @@ def check_rule(game: Rummy, state: Round, move: TakePot) -> Violation | None:
         player in state.down,
         meld,
     )
-    return answered(rule, rule.objection(taking), Violation, NoneType)
+    return answered(rule, rule.take(taking), Violation, NoneType)
 
 
 def _check_use(game: Rummy, state: Round, move: TakePot) -> Violation | None:

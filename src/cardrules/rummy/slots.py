@@ -130,7 +130,7 @@ class MeldRule(Protocol):
 class JokerRule(Protocol):
     """Slot ``jokers``, all must agree: how may jokers lie in a meld, and may one be replaced?"""
 
-    def objection(self, reading: Reading) -> Violation | None:
+    def lie(self, reading: Reading) -> Violation | None:
         """Say why the cards may not lie so, or None.
 
         It is asked when a meld is laid down. When a card is added to a meld or put in the place
@@ -241,8 +241,8 @@ class PotRule(Protocol):
         """Whether all other discards are taken, too."""
         ...
 
-    def objection(self, taking: TakingPot) -> Violation | None:
-        """Give the objection, or None."""
+    def take(self, taking: TakingPot) -> Violation | None:
+        """Say why the discards may not be taken so, or None."""
         ...
 
 
@@ -266,8 +266,8 @@ class LayingOff:
 class LayOffRule(Protocol):
     """Slot ``layoffs``, one rule: what may be added to whose melds?"""
 
-    def objection(self, laying: LayingOff) -> Violation | None:
-        """Give the objection, or None."""
+    def add(self, laying: LayingOff) -> Violation | None:
+        """Say why the card may not be added, or None."""
         ...
 
 
@@ -293,8 +293,8 @@ class Leaving:
 class OutRule(Protocol):
     """Slot ``out``, all must agree: which card may be discarded, how may the last one leave?"""
 
-    def objection(self, leaving: Leaving) -> Violation | None:
-        """Give the objection, or None."""
+    def leave(self, leaving: Leaving) -> Violation | None:
+        """Say why the card may not leave the hand so, or None."""
         ...
 
 

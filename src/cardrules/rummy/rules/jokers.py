@@ -25,7 +25,7 @@ class MinNaturals:
 
     count: int = whole_number(1, 2)
 
-    def objection(self, reading: Reading) -> Violation | None:
+    def lie(self, reading: Reading) -> Violation | None:
         """Count the natural cards."""
         naturals = sum(card.rank is not Rank.JOKER for card in reading.cards)
         if naturals >= self.count:
@@ -49,7 +49,7 @@ class NoAdjacentJokers:
     Section 2.3.
     """
 
-    def objection(self, reading: Reading) -> Violation | None:
+    def lie(self, reading: Reading) -> Violation | None:
         """Look for neighbours."""
         jokers = [card.rank is Rank.JOKER for card in reading.cards]
         beside = any(one and other for one, other in pairwise(jokers))
@@ -71,7 +71,7 @@ class JokersStay:
     Section 2.3.
     """
 
-    def objection(self, reading: Reading) -> Violation | None:
+    def lie(self, reading: Reading) -> Violation | None:
         """Agree."""
         return None
 
@@ -87,7 +87,7 @@ class SwapWhenDown:
     Section 2.3.
     """
 
-    def objection(self, reading: Reading) -> Violation | None:
+    def lie(self, reading: Reading) -> Violation | None:
         """Agree."""
         return None
 

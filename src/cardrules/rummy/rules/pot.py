@@ -30,7 +30,7 @@ class WholePot:
     melds = True
     whole = True
 
-    def objection(self, taking: TakingPot) -> Violation | None:
+    def take(self, taking: TakingPot) -> Violation | None:
         """Object to a player who is not down, and to too few cards."""
         if not taking.down and not self.opens:
             return Violation(
@@ -63,7 +63,7 @@ class AnyDepth:
     melds = True
     whole = False
 
-    def objection(self, taking: TakingPot) -> Violation | None:
+    def take(self, taking: TakingPot) -> Violation | None:
         """Object to nothing."""
         return None
 
@@ -77,7 +77,7 @@ class TopToHand:
     adds = False
     whole = False
 
-    def objection(self, taking: TakingPot) -> Violation | None:
+    def take(self, taking: TakingPot) -> Violation | None:
         """Object to more than the top card."""
         if taking.depth == 1:
             return None

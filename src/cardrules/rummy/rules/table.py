@@ -81,7 +81,7 @@ class LayOffAnywhere:
 
     at_once: bool = flag()
 
-    def objection(self, laying: LayingOff) -> Violation | None:
+    def add(self, laying: LayingOff) -> Violation | None:
         """Object to a player who is not down."""
         return None if laying.down or self.at_once else _not_down()
 
@@ -95,7 +95,7 @@ class LayOffOwn:
     Section 2.3.
     """
 
-    def objection(self, laying: LayingOff) -> Violation | None:
+    def add(self, laying: LayingOff) -> Violation | None:
         """Object to melds of others."""
         if not laying.down:
             return _not_down()
@@ -113,7 +113,7 @@ class NoLayOffs:
     Section 2.3.
     """
 
-    def objection(self, laying: LayingOff) -> Violation | None:
+    def add(self, laying: LayingOff) -> Violation | None:
         """Object to everything."""
         return Violation("no-layoffs", "Nothing is added to melds on the table in this game.")
 
@@ -131,7 +131,7 @@ class NeverDiscardLast:
 
     cards: CardTest = _test()
 
-    def objection(self, leaving: Leaving) -> Violation | None:
+    def leave(self, leaving: Leaving) -> Violation | None:
         """Object to such a discard."""
         if not (leaving.discarded and leaving.last and self.cards(leaving.card)):
             return None
@@ -151,7 +151,7 @@ class NeverDiscard:
 
     cards: CardTest = _test()
 
-    def objection(self, leaving: Leaving) -> Violation | None:
+    def leave(self, leaving: Leaving) -> Violation | None:
         """Object to such a discard."""
         if not (leaving.discarded and self.cards(leaving.card)):
             return None
@@ -166,7 +166,7 @@ class NeverDiscard:
 class NeverDiscardTaken:
     """The card that a player has taken off the pot into his hand stays there for this turn."""
 
-    def objection(self, leaving: Leaving) -> Violation | None:
+    def leave(self, leaving: Leaving) -> Violation | None:
         """Object to its discard."""
         if not (leaving.discarded and leaving.taken):
             return None
@@ -184,7 +184,7 @@ class MustDiscardLast:
     Row D18.
     """
 
-    def objection(self, leaving: Leaving) -> Violation | None:
+    def leave(self, leaving: Leaving) -> Violation | None:
         """Object to another way out."""
         if leaving.discarded or not leaving.last:
             return None
