@@ -13,6 +13,7 @@ from cardrules.cards import ACE_HIGH, Card, Rank, Suit
 from cardrules.rummy._melds_counts import JOKERS, counts_of, has, shift_at, shift_of
 from cardrules.rummy._melds_listing import MOST_JOKERS, SUIT_CARDS, Cards, form
 from cardrules.rummy._melds_options import run_options, set_options
+from cardrules.rummy._melds_prices import cost
 from cardrules.rummy._melds_reading import Reading
 from cardrules.rummy._melds_rules import RANK_FACES, RUN_FACES, Line, MeldRules, Worth, line_of
 from cardrules.rummy.state import Face
@@ -130,6 +131,10 @@ class Candidates:
             if card.suit is not None:
                 self.by_suit[card.suit][card.rank.number] = card
                 self.by_rank[card.rank].append(card)
+
+    def cost(self, counts: int) -> int:
+        """What cards may be worth at most, in any melds that are among the candidates."""
+        return cost(self.prices, counts)
 
     def take(self, melds: Iterable[Reading]) -> None:
         """Take melds that are known; those that the hand does not have are passed over."""

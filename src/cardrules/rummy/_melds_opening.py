@@ -7,7 +7,7 @@ from math import inf
 
 from cardrules.cards import Card
 from cardrules.rummy._melds_candidates import Candidates, copies_for, copies_of
-from cardrules.rummy._melds_counts import counts_of, has, parts_of
+from cardrules.rummy._melds_counts import counts_of, has
 from cardrules.rummy._melds_parts import Part, parts_given, parts_ruled
 from cardrules.rummy._melds_reading import Reading
 from cardrules.rummy._melds_rules import MeldRules, Worth
@@ -56,9 +56,22 @@ def first_lays(
         found.take(rules)
         parts = parts_given(found, points)
     copies, held = copies_of(found.hand), counts_of(found.hand)
-    price = sum(found.prices.get(shift, 0) * number for shift, number in parts_of(held))
-    for lay in _lays(parts, held, price, 0, inf, points):
-        yield copies_for((part.meld for part in lay), copies)
+    for lay in _lays(parts, held, found.cost(held), 0, inf, points):
+        yield (
+            tuple([part.meld for part in lay])
+            if _apart(lay)
+            else copies_for([part.meld for part in lay], copies)
+        )
+
+
+def _apart(lay: tuple[Part, ...]) -> bool:
+    """Whether no two of these melds have the same card; they are of the lowest copies."""
+    bits = 0
+    for part in lay:
+        if bits & part.bits:
+            return False
+        bits |= part.bits
+    return True
 
 
 def _lays(

@@ -14,7 +14,7 @@ from typing import Final
 from attrs import define, field, frozen
 
 from cardrules.cards import ACE_HIGH, Rank, Suit
-from cardrules.rummy._melds_candidates import Candidates, run_of, set_of
+from cardrules.rummy._melds_candidates import Candidates, copies_for, copies_of, run_of, set_of
 from cardrules.rummy._melds_counts import FIELD, JOKERS, lowest_shift, parts_of, shift_at
 from cardrules.rummy._melds_listing import in_order, picks, places_of, set_jokers
 from cardrules.rummy._melds_reading import Reading
@@ -23,6 +23,7 @@ from cardrules.rummy._melds_rules import Line, MeldRules, SetSuits, line_of
 __all__ = ["Part", "parts_given", "parts_ruled"]
 
 _SUITS: Final = range(len(Suit))
+_ALL_SUITS: Final = tuple(Suit)
 _NATURALS: Final = (1 << JOKERS) - 1
 _ONE_OF_EACH: Final = [sum(1 << shift_at(r.number, suit) for r in ACE_HIGH) for suit in _SUITS]
 """For each suit the counts of one card of each rank."""
@@ -33,7 +34,8 @@ class Part:
     """A meld that may be part of a first lay-down.
 
     Args:
-        meld: The meld.
+        meld: The meld, of the lowest copies.
+        bits: Its cards.
         counts: How many it takes of each card.
         worth: What it is worth.
         spare: What is lost at least when a card is taken from it, or the whole meld.
@@ -41,6 +43,7 @@ class Part:
     """
 
     meld: Reading
+    bits: int
     counts: int
     worth: int
     spare: float
@@ -76,6 +79,7 @@ def _parts(
         least: How many cards a meld has at least.
     """
     parts = []
+    copies = copies_of(found.hand)
     for one in found.melds.values():
         meld = one.make()
         spare: float = one.worth if points > 0 else inf
@@ -86,8 +90,9 @@ def _parts(
                 if most >= points:
                     continue
                 spare = min(spare, one.worth - most)
-        price = sum(found.prices[shift] * number for shift, number in parts_of(one.counts))
-        parts.append(Part(meld, one.counts, one.worth, spare, price))
+        (ready,) = copies_for((meld,), copies)
+        bits = sum([card.bit for card in ready.cards])
+        parts.append(Part(ready, bits, one.counts, one.worth, spare, found.cost(one.counts)))
     return sorted(parts, key=lambda part: in_order(part.meld))
 
 
@@ -106,6 +111,15 @@ class _Row:
     blank: tuple[int, ...]
     first_natural: tuple[int | None, ...]
     first_blank: tuple[int, ...]
+
+    def worth(self, start: int, size: int, window: int) -> int:
+        """What a run is worth from a place, where these bits say which cards are naturals."""
+        first = self.first_natural if window & 1 else self.first_blank
+        worths = [first[start]]
+        for place in range(1, size):
+            row = self.natural if window >> place & 1 else self.blank
+            worths.append(row[start + place])
+        return sum([worth or 0 for worth in worths])
 
 
 _Run = tuple[int, int, int, int]
@@ -269,23 +283,14 @@ class _Finder:
             self.known[counts] = max(worths, default=None)
         return self.known[counts]
 
-    def _run_worths(self, suit: int, ranks: int, jokers: int) -> Iterator[int]:
-        rules, line = self.rules, self.line
+    def _run_worths(self, suit: int, ranks: int, jokers: int) -> list[int]:
+        rules = self.rules
         naturals = ranks.bit_count()
-        size, places = naturals + jokers, places_of(line, ranks)
+        size = naturals + jokers
         if naturals < rules.min_naturals or not rules.run_least <= size <= rules.run_most:
-            return
-        row = self._row(tuple(Suit)[suit])
-        for start in line.windows(size):
-            window = places >> start & (1 << size) - 1
-            gaps = window ^ (1 << size) - 1
-            if window.bit_count() == naturals and (rules.adjacent_jokers or not gaps & gaps >> 1):
-                first = row.first_natural[start] if window & 1 else row.first_blank[start]
-                more = [
-                    row.natural[start + place] if window >> place & 1 else row.blank[start + place]
-                    for place in range(1, size)
-                ]
-                yield sum(worth or 0 for worth in (first, *more))
+            return []
+        row = self._row(_ALL_SUITS[suit])
+        return [row.worth(start, size, window) for start, window in _windows(rules, ranks, size)]
 
     def _set_worths(self, rank: int, naturals: int, jokers: int) -> Iterator[int]:
         rules = self.rules
@@ -300,6 +305,23 @@ class _Finder:
         if jokers <= set_jokers(size, jokers, rules):
             *worths, blank = self._set_points(ACE_HIGH[rank])
             yield sum(map(int.__mul__, chosen, worths)) + jokers * blank
+
+
+@lru_cache(maxsize=1 << 13)
+def _windows(rules: MeldRules, ranks: int, size: int) -> tuple[tuple[int, int], ...]:
+    """Where in the line a run of so many cards may lie that has naturals of just these ranks.
+
+    Each with the places of the naturals in it, as bits.
+    """
+    line, whole = line_of(rules), (1 << size) - 1
+    places, naturals = places_of(line, ranks), ranks.bit_count()
+    found = [(start, places >> start & whole) for start in line.windows(size)]
+    return tuple(
+        (start, window)
+        for start, window in found
+        if window.bit_count() == naturals
+        and (rules.adjacent_jokers or not ~window & ~window >> 1 & whole >> 1)
+    )
 
 
 @lru_cache(maxsize=1 << 13)
