@@ -16,18 +16,13 @@ from typing import Final
 
 from cardrules.cards import Card
 from cardrules.rummy._melds_candidates import (
-    FIELD,
-    GUARD,
-    JOKERS,
     Candidate,
     Candidates,
     candidates,
     copies_for,
     copies_of,
-    counts_of,
-    lowest_shift,
-    shift_of,
 )
+from cardrules.rummy._melds_counts import FIELD, GUARD, JOKERS, counts_of, lowest_shift, shift_of
 from cardrules.rummy._melds_listing import in_order
 from cardrules.rummy._melds_prices import cost, lowest_prices
 from cardrules.rummy._melds_reading import Reading, readings

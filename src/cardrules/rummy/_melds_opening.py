@@ -5,43 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from math import inf
 
-from attrs import frozen
-
 from cardrules.cards import Card
-from cardrules.rummy._melds_candidates import (
-    Candidate,
-    Candidates,
-    candidates,
-    copies_for,
-    copies_of,
-    counts_of,
-    has,
-    parts_of,
-)
-from cardrules.rummy._melds_listing import in_order
+from cardrules.rummy._melds_candidates import Candidates, copies_for, copies_of
+from cardrules.rummy._melds_counts import counts_of, has
+from cardrules.rummy._melds_parts import Part, parts_given, parts_ruled
 from cardrules.rummy._melds_reading import Reading
 from cardrules.rummy._melds_rules import MeldRules, Worth
 
 __all__ = ["first_lays"]
-
-
-@frozen(eq=False)
-class _Part:
-    """A meld that may be part of a first lay-down.
-
-    Args:
-        meld: The meld.
-        counts: How many it takes of each card.
-        worth: What it is worth.
-        spare: What is lost at least when a card is taken from it, or the whole meld.
-        price: What its cards may be worth at most.
-    """
-
-    meld: Reading
-    counts: int
-    worth: int
-    spare: float
-    price: int
 
 
 def first_lays(
@@ -78,40 +49,34 @@ def first_lays(
     Raises:
         ValueError: A worth is no whole number from 0.
     """
-    found = candidates(hand, rules, worth, points=points)
-    copies = copies_of(found.hand)
-    parts = _parts(found, points)
-    held = counts_of(found.hand)
-    for lay in _lays(parts, held, _price(found, held), 0, inf, points):
-        yield copies_for((part.meld for part in lay), copies)
+    found = Candidates(tuple(dict.fromkeys(hand)), worth)
+    if isinstance(rules, MeldRules):
+        parts = parts_ruled(found, rules, points)
+    else:
+        found.take(rules)
+        parts = parts_given(found, points)
+    copies, held = copies_of(found.hand), counts_of(found.hand)
+    for lay in _lays(parts, held, found.cost(held), 0, inf, points):
+        yield (
+            tuple([part.meld for part in lay])
+            if _apart(lay)
+            else copies_for([part.meld for part in lay], copies)
+        )
 
 
-def _parts(found: Candidates, points: int) -> list[_Part]:
-    """The melds that may be part of a first lay-down, in order."""
-    parts = []
-    for one in found.melds.values():
-        spare = _spare(one, found)
-        if points > 0:
-            spare = min(spare, one.worth)
-        if one.worth < points + spare:
-            price = _price(found, one.counts)
-            parts.append(_Part(one.make(), one.counts, one.worth, spare, price))
-    return sorted(parts, key=lambda part: in_order(part.meld))
-
-
-def _price(found: Candidates, counts: int) -> int:
-    return sum(found.prices.get(shift, 0) * number for shift, number in parts_of(counts))
-
-
-def _spare(one: Candidate, found: Candidates) -> float:
-    """What is lost at least when a card is taken from a meld; all there is, if none can be."""
-    shorter = (found.melds.get(one.counts - (1 << shift)) for shift, _ in parts_of(one.counts))
-    return min((one.worth - other.worth for other in shorter if other is not None), default=inf)
+def _apart(lay: tuple[Part, ...]) -> bool:
+    """Whether no two of these melds have the same card; they are of the lowest copies."""
+    bits = 0
+    for part in lay:
+        if bits & part.bits:
+            return False
+        bits |= part.bits
+    return True
 
 
 def _lays(
-    parts: list[_Part], held: int, price: int, reached: int, spare: float, points: int
-) -> Iterator[tuple[_Part, ...]]:
+    parts: list[Part], held: int, price: int, reached: int, spare: float, points: int
+) -> Iterator[tuple[Part, ...]]:
     """The ways to go on with some of these melds.
 
     Args:
@@ -129,6 +94,6 @@ def _lays(
                 yield (part,)
         elif total + price - part.price >= points and least > 0:
             left = held - part.counts
-            others = [other for other in parts[place:] if has(left, other.counts)]
+            others = [o for o in parts[place:] if o.worth < points and has(left, o.counts)]
             for more in _lays(others, left, price - part.price, total, least, points):
                 yield part, *more

@@ -6,7 +6,7 @@ The lower the prices, the closer the bound.
 
 from __future__ import annotations
 
-from cardrules.rummy._melds_candidates import JOKERS, parts_of
+from cardrules.rummy._melds_counts import JOKERS, parts_of
 
 __all__ = ["cost", "lowest_prices"]
 

@@ -6,9 +6,9 @@ The text of a move, ``str(move)``, names no player; it is what ``match.play`` re
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from attrs import field, frozen
-from attrs.validators import deep_iterable, instance_of
 
 from cardrules.cards import Card
 
@@ -24,8 +24,24 @@ __all__ = [
     "Trade",
 ]
 
-_is_card = instance_of(Card)
-_are_cards = deep_iterable(_is_card)
+
+Cards = tuple[Card, ...]
+
+
+def _is_card(move: object, attribute: Any, value: Any) -> None:
+    if not isinstance(value, Card):
+        raise TypeError(f"{attribute.name} takes cards, and {value!r} is none.")
+
+
+def _are_cards(move: object, attribute: Any, value: Cards) -> None:
+    for card in value:
+        if not isinstance(card, Card):
+            raise TypeError(f"{attribute.name} takes cards, and {card!r} is none.")
+
+
+def _are_melds(move: object, attribute: Any, value: tuple[Cards, ...]) -> None:
+    for meld in value:
+        _are_cards(move, attribute, meld)
 
 
 def _tuple(cards: Iterable[Card]) -> tuple[Card, ...]:
@@ -104,9 +120,7 @@ class Lay:
     """
 
     player: int
-    melds: tuple[tuple[Card, ...], ...] = field(
-        converter=_tuples, validator=deep_iterable(_are_cards)
-    )
+    melds: tuple[tuple[Card, ...], ...] = field(converter=_tuples, validator=_are_melds)
 
     def __str__(self) -> str:
         return "lay " + " / ".join(map(_words, self.melds))
