@@ -36,18 +36,21 @@ def base_of(game: Any) -> Any:
 
 
 def slots(game: Any) -> str:
-    """The slots in which a preset differs from the first one of its family, as a table."""
+    """The slots in which a preset differs from the first one of its family, as a table.
+
+    Of that one it is all of them.
+    """
     base = base_of(game)
     those = f"those of [{base.name.capitalize()}]({base.name}.md#slots)"
     names = [field.name for field in attrs.fields(type(game)) if field.name not in LABELS]
     rows = [
         f"| `{name}` | `{as_code(getattr(game, name))}` |"
         for name in names
-        if getattr(game, name) != getattr(base, name)
+        if game is base or getattr(game, name) != getattr(base, name)
     ]
     if not rows:
         return f"None differs from {those}."
-    told = f"The slots that differ from {those}:"
+    told = "All slots:" if game is base else f"The slots that differ from {those}:"
     return "\n".join([told, "", "| Slot | Rules |", "|---|---|", *rows])
 
 

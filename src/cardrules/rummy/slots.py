@@ -51,7 +51,8 @@ def whole_number(least: int, default: Any, *, kw_only: bool = False) -> Any:
                 f"{attribute.name} must be a whole number, {least} or more, not {value!r}."
             )
 
-    return field(default=default, validator=check, kw_only=kw_only)
+    # Without kw_only=False, which would take the field out of a class that is keyword-only.
+    return field(default=default, validator=check, **({"kw_only": True} if kw_only else {}))
 
 
 def flag(*, default: bool = False) -> Any:
