@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from attrs import define, field
 
-from cardrules.cards import MOST_COPIES, Card, Rank, cards_of, pack
+from cardrules.cards import MOST_COPIES, Card, cards_of, pack
 from cardrules.game import Violation
 from cardrules.rummy._table import as_reading, joker_objection, lengthened
 from cardrules.rummy.melds import Reading
-from cardrules.rummy.rules import RankSets, Runs
 from cardrules.rummy.slots import LayingOff, Swapping, answered
 from cardrules.rummy.state import Face, Meld
 
@@ -91,9 +90,11 @@ class Ends:
     allowed: dict[tuple[int, Card, bool], Violation | None] = field(factory=dict, init=False)
 
     swaps: dict[tuple[int, bool], Violation | None] = field(factory=dict, init=False)
+    has_joker: bool = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         self.likely = _likely(self.game, self.meld)
+        self.has_joker = any(card.suit is None for card in self.meld.cards)
         self.fitting = Asked(lambda card: bool(self.fit(card).ends))
 
     def fit(self, card: Card) -> Fit:
@@ -145,7 +146,7 @@ class Ends:
 def _likely(game: Rummy, meld: Meld) -> int:
     """The cards that might fit at an end: by stock rules, those that a joker would stand for."""
     probe = next((joker for joker in _JOKERS if joker not in meld.cards), None)
-    if probe is None or not all(type(rule) in (RankSets, Runs) for rule in game.melds):
+    if probe is None or game.memory.lengthening is None:
         return _ALL_BITS
     bits = _JOKER_BITS
     for low in (False, True):
@@ -170,11 +171,8 @@ class Table:
     """The places of the melds in which a joker lies."""
 
     def __attrs_post_init__(self) -> None:
-        self.with_jokers = tuple(
-            place
-            for place, meld in enumerate(self.melds)
-            if any(card.rank is Rank.JOKER for card in meld.cards)
-        )
+        places = enumerate(self.ends)
+        self.with_jokers = tuple([place for place, ends in places if ends.has_joker])
 
     def fitting(self, bits: int) -> list[tuple[Card, int]]:
         """The cards among some that fit on a meld, each with the place of the meld."""

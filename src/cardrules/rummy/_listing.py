@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from cardrules.cards import HIDDEN, Card
+from cardrules.cards import HIDDEN, MOST_COPIES, Card, pack
 from cardrules.errors import HiddenCardError, NoSuchPlayer, shown
+from cardrules.game import Violation
 from cardrules.rummy._ends import bits_of
 from cardrules.rummy._judging import can_draw, check, check_last
 from cardrules.rummy._taking import above, check_rule, taken
@@ -39,10 +40,22 @@ __all__ = ["acts", "moves", "proposals"]
 Cards = tuple[Card, ...]
 
 # Moves are values: each is made once, as long as it is remembered.
-_trade = lru_cache(maxsize=1 << 10)(Trade)
 _lay = lru_cache(maxsize=1 << 12)(Lay)
 _lay_off = lru_cache(maxsize=1 << 12)(LayOff)
-_discard = lru_cache(maxsize=1 << 10)(Discard)
+_CARDS: Final = tuple(sorted(pack(packs=MOST_COPIES, jokers=MOST_COPIES), key=attrgetter("index")))
+
+
+@lru_cache(maxsize=1 << 5)
+def _trades(player: int) -> tuple[Trade, ...]:
+    """A player's trades of all cards, by the index of the card."""
+    return tuple(Trade(player, card) for card in _CARDS)
+
+
+@lru_cache(maxsize=1 << 5)
+def _all_discards(player: int) -> tuple[Discard, ...]:
+    """A player's discards of all cards, by the index of the card."""
+    return tuple(Discard(player, card) for card in _CARDS)
+
 
 _by_face = attrgetter("face")
 _by_index = attrgetter("index")
@@ -82,7 +95,8 @@ def acts(game: Rummy, state: Round, player: int) -> list[RummyMove]:
         return found
     found = []
     if state.stage is Stage.TRADE and game.trading.trades(state.trades, len(state.seats)):
-        found += [_trade(player, card) for card in distinct(state.seats[player].hand)]
+        trades = _trades(player)
+        found += [trades[card.index] for card in distinct(state.seats[player].hand)]
     if can_draw(game, state):
         found.append(Draw(player))
     if state.stage is Stage.DRAW and state.shown:
@@ -92,10 +106,8 @@ def acts(game: Rummy, state: Round, player: int) -> list[RummyMove]:
 
 def distinct(cards: Cards) -> Cards:
     """The cards by rank and suit, of identical ones the lowest copy."""
-    faces: dict[int, Card] = {}
-    for card in sorted(cards, key=_by_index):
-        faces.setdefault(card.face, card)
-    return tuple(sorted(faces.values(), key=_by_face))
+    faces = {card.face: card for card in sorted(cards, key=_by_index, reverse=True)}
+    return tuple([faces[face] for face in sorted(faces)])
 
 
 class _Hand:
@@ -199,23 +211,24 @@ def _swaps(game: Rummy, state: Round, player: int, hand: _Hand) -> list[SwapJoke
 
 
 def _discards(game: Rummy, state: Round, player: int, hand: _Hand) -> list[Discard]:
-    if not game.out:
-        return [_discard(player, card) for card in hand.cards]
-    left = len(hand.all) - 1
-    allowed = game.memory.discards(player, hand.bits) if left and state.taken < 0 else -1
-    if allowed == hand.bits:
-        return [_discard(player, card) for card in hand.cards]
-    return [
-        _discard(player, card)
-        for card in hand.cards
-        if check_last(game, state, player, card, left=left, discarded=True) is None
-    ]
+    cards, left = hand.cards, len(hand.all) - 1
+    if game.out:
+        free = game.memory.discards(player, hand.bits) if left and state.taken < 0 else -1
+        if free != hand.bits:
+            cards = tuple(
+                card
+                for card in cards
+                if check_last(game, state, player, card, left=left, discarded=True) is None
+            )
+    discards = _all_discards(player)
+    return [discards[card.index] for card in cards]
 
 
 def proposals(game: Rummy, state: Round, player: int) -> Iterator[RummyMove]:
     """Well-formed moves of a player, legal or not.
 
-    Every trade, draw and discard; each minimal meld of the hand, and all first lay-downs; every
+    Every trade, draw and discard; each minimal meld of the hand, all first lay-downs, and
+    neighbours that are no meld; every
     card added to every meld and put in the place of a joker; the pot with each pair that makes
     a meld with a discard, with none, and added to a meld; a pass.
     """
@@ -231,7 +244,11 @@ def proposals(game: Rummy, state: Round, player: int) -> Iterator[RummyMove]:
         if player not in state.down:
             for melds in game.memory.first_lays(hand):
                 yield Lay(player, melds)
-    yield from (Lay(player, (named[place : place + 3],)) for place in range(len(named) - 2))
+    for place in range(len(named) - 2):
+        row = named[place : place + 3]
+        # A meld of them need not be a minimal one, which would be listed.
+        if isinstance(game.memory.read(row), Violation):
+            yield Lay(player, (row,))
     for place in range(len(state.melds) + 1):
         for card in named:
             yield LayOff(player, card, place)

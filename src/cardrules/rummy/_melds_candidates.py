@@ -10,18 +10,16 @@ from typing import Final
 from attrs import define, field, frozen
 
 from cardrules.cards import ACE_HIGH, Card, Rank, Suit
-from cardrules.rummy._melds_counts import JOKERS, counts_of, has, shift_at, shift_of
+from cardrules.rummy._melds_counts import JOKERS, counts_of, has, shift_at
 from cardrules.rummy._melds_listing import MOST_JOKERS, SUIT_CARDS, Cards, form
 from cardrules.rummy._melds_options import run_options, set_options
-from cardrules.rummy._melds_prices import cost
 from cardrules.rummy._melds_reading import Reading
-from cardrules.rummy._melds_rules import RANK_FACES, RUN_FACES, Line, MeldRules, Worth, line_of
-from cardrules.rummy.state import Face
+from cardrules.rummy._melds_rules import RANK_FACES, Line, MeldRules, Worth, line_of
+from cardrules.rummy._melds_worths import Worths
 
 __all__ = [
     "Candidate",
     "Candidates",
-    "SuitPoints",
     "candidates",
     "copies_for",
     "copies_of",
@@ -83,23 +81,6 @@ def candidates(
     return found
 
 
-@frozen
-class SuitPoints:
-    """What cards are worth in runs of one suit.
-
-    Args:
-        natural: Each card that is held, by the number of its rank.
-        blank: A joker, by the number of the rank for which it stands; 0 if there is none.
-        low_natural: What is added to the ace at the low end of a run.
-        low_blank: What is added to a joker there.
-    """
-
-    natural: dict[int, int]
-    blank: tuple[int, ...]
-    low_natural: int
-    low_blank: int
-
-
 @define
 class Candidates:
     """The melds of a hand as candidates.
@@ -113,8 +94,7 @@ class Candidates:
 
     hand: Cards
     worth: Worth
-    prices: dict[int, int] = field(factory=dict, init=False)
-    """The most that each card is worth in any meld, by its shift."""
+    worths: Worths = field(init=False)
     melds: dict[int, Candidate] = field(factory=dict, init=False)
     """The candidates by their counts."""
     jokers: Cards = field(init=False)
@@ -124,6 +104,7 @@ class Candidates:
     """For each rank its cards."""
 
     def __attrs_post_init__(self) -> None:
+        self.worths = Worths(self.worth)
         self.jokers = tuple([card for card in self.hand if card.suit is None])
         self.by_suit = {suit: {} for suit in Suit}
         self.by_rank = {rank: [] for rank in ACE_HIGH}
@@ -132,9 +113,14 @@ class Candidates:
                 self.by_suit[card.suit][card.rank.number] = card
                 self.by_rank[card.rank].append(card)
 
-    def cost(self, counts: int) -> int:
-        """What cards may be worth at most, in any melds that are among the candidates."""
-        return cost(self.prices, counts)
+    @property
+    def prices(self) -> dict[int, int]:
+        """The most that each card is worth in any of the melds, by its shift."""
+        return self.worths.most
+
+    @property
+    def _joker(self) -> Card | None:
+        return self.jokers[0] if self.jokers else None
 
     def take(self, melds: Iterable[Reading]) -> None:
         """Take melds that are known; those that the hand does not have are passed over."""
@@ -143,7 +129,7 @@ class Candidates:
             counts = counts_of(meld.cards)
             if not has(hand, counts):
                 continue
-            worth = sum(self._points(card, face, low=low) for card, face, low in meld.placed)
+            worth = sum(self.worths.of(card, face, low=low) for card, face, low in meld.placed)
             self.add(counts, worth, partial(_same, meld))
 
     def find(self, rules: MeldRules) -> None:
@@ -161,46 +147,12 @@ class Candidates:
         if known is None or worth > known.worth:
             self.melds[counts] = Candidate(counts, worth, make)
 
-    def _points(self, card: Card, face: Face, *, low: bool = False) -> int:
-        """What a card is worth in a place."""
-        points = self.worth(card, face, low=low)
-        if type(points) is not int or points < 0:
-            raise ValueError(
-                f"{card} is worth {points!r} as {face}: let worth give a whole number from 0."
-            )
-        shift = shift_of(card)
-        self.prices[shift] = max(points, self.prices.get(shift, 0))
-        return points
-
-    def suit_points(self, suit: Suit) -> SuitPoints:
-        """What cards are worth in runs of a suit."""
-        faces, ace, held = RUN_FACES[suit], Rank.ACE.number, self.by_suit[suit]
-        natural = {rank: self._points(card, faces[card.rank]) for rank, card in held.items()}
-        low_natural = low_blank = 0
-        if ace in held:
-            low_natural = self._points(held[ace], faces[Rank.ACE], low=True) - natural[ace]
-        if not self.jokers:
-            return SuitPoints(natural, (0,) * len(ACE_HIGH), low_natural, 0)
-        joker = self.jokers[0]
-        blank = tuple([self._points(joker, faces[rank]) for rank in ACE_HIGH])
-        low_blank = self._points(joker, faces[Rank.ACE], low=True) - blank[ace]
-        return SuitPoints(natural, blank, low_natural, low_blank)
-
-    def set_points(self, rank: Rank) -> list[int]:
-        """What cards are worth in sets of a rank: by suit, and at last a joker."""
-        points = [0] * (len(Suit) + 1)
-        for card in self.by_rank[rank]:
-            points[card.face & 3] = self._points(card, RANK_FACES[rank])
-        if self.jokers:
-            points[-1] = self._points(self.jokers[0], RANK_FACES[rank])
-        return points
-
     def _find_runs(self, suit: Suit, held: dict[int, Card], rules: MeldRules) -> None:
         ranks = sum(1 << rank for rank in held)
         options = run_options(ranks, len(self.jokers), rules)
         if not options:
             return
-        points, line = self.suit_points(suit), line_of(rules)
+        points, line = self.worths.in_runs(suit, held, self._joker), line_of(rules)
         sums = [0, *accumulate(points.blank[rank.number] for rank in line.ranks)]
         for option in options:
             base = sum([points.natural[rank] - points.blank[rank] for rank in option.ranks])
@@ -222,7 +174,7 @@ class Candidates:
         rank, held = same[0].rank, [0] * len(Suit)
         for card in same:
             held[card.face & 3] += 1
-        *naturals, blank = self.set_points(rank)
+        *naturals, blank = self.worths.in_sets(rank, same, self._joker)
         for chosen, number in set_options(tuple(held), len(self.jokers), rules):
             worth = number * blank
             taken = number << JOKERS

@@ -16,6 +16,7 @@ from cardrules.rummy._melds_rules import (
     MeldRules,
     SetSuits,
     line_of,
+    places_of,
 )
 from cardrules.rummy.state import Face
 
@@ -31,7 +32,6 @@ __all__ = [
     "minimal_melds",
     "minimal_of",
     "picks",
-    "places_of",
     "set_jokers",
 ]
 
@@ -42,6 +42,7 @@ SUIT_CARDS: Final = {suit: tuple(card for card in pack() if card.suit is suit) f
 MOST_JOKERS: Final = _ALL[-MOST_COPIES:]
 _PACK: Final = Card(Rank.TWO, Suit.CLUBS, 1).index
 """How many cards there are from a card to its next copy, in deck order."""
+_WHOLE_SUIT: Final = (1 << len(ACE_HIGH)) - 1
 _PLAIN: Final = sum(card.bit for card in pack())
 _JOKERS: Final = sum(card.bit for card in _ALL if card.rank is Rank.JOKER)
 _SUITS: Final = tuple(sum(card.bit for card in _ALL if card.suit is suit) for suit in Suit)
@@ -115,12 +116,6 @@ def _ranks_of(held: Cards) -> int:
     for card in held:
         ranks |= 1 << card.rank.number
     return ranks
-
-
-@lru_cache(maxsize=1 << 13)
-def places_of(line: Line, ranks: int) -> int:
-    """The places in a line where these ranks are, as bits."""
-    return sum(1 << place for place, rank in enumerate(line.ranks) if ranks >> rank.number & 1)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -247,14 +242,15 @@ def minimal_melds(hand: Iterable[Card], rules: MeldRules) -> tuple[Reading, ...]
 def _minimal(bits: int, rules: MeldRules) -> tuple[Reading, ...]:
     found: list[Reading] = []
     jokers = bits & _JOKERS
+    count = jokers.bit_count()
     if rules.runs:
-        lowest = _lowest_copies(bits)
-        for suit in _SUITS:
-            part = lowest & suit
-            if part.bit_count() >= rules.min_naturals:
-                found += _minimal_runs(part, jokers, rules)
+        needed = max(rules.min_naturals, rules.run_least - count)
+        for number, suit in enumerate(_SUITS):
+            part = bits & suit
+            if part.bit_count() >= needed:
+                found += _minimal_runs(part, number, jokers, rules)
     if rules.sets:
-        needed = max(rules.min_naturals, rules.set_least - jokers.bit_count())
+        needed = max(rules.min_naturals, rules.set_least - count)
         for rank in _RANKS:
             part = bits & rank
             if part.bit_count() >= needed:
@@ -276,11 +272,23 @@ def _minimal_sets(bits: int, joker_bits: int, rules: MeldRules) -> tuple[Reading
 
 
 @lru_cache(maxsize=1 << 13)
-def _minimal_runs(bits: int, joker_bits: int, rules: MeldRules) -> tuple[Reading, ...]:
-    """The minimal runs of these cards of one suit, each rank once."""
-    held, jokers = cards_of(bits), cards_of(joker_bits)
+def _minimal_runs(bits: int, suit: int, joker_bits: int, rules: MeldRules) -> tuple[Reading, ...]:
+    """The minimal runs of these cards of the suit with this number."""
     # By ranks alone, so that what is found in one suit helps in the others.
-    return tuple(as_runs(_minimal_forms(_ranks_of(held), len(jokers), rules), held, jokers))
+    forms = _minimal_forms(_ranks_in(bits, suit), joker_bits.bit_count(), rules)
+    if not forms:
+        return ()
+    return tuple(as_runs(forms, cards_of(_lowest_copies(bits)), cards_of(joker_bits)))
+
+
+def _ranks_in(bits: int, suit: int) -> int:
+    """The ranks, as bits, of cards that all are of the suit with this number."""
+    bits >>= len(ACE_HIGH) * suit
+    ranks = 0
+    while bits:
+        ranks |= bits & _WHOLE_SUIT
+        bits >>= _PACK
+    return ranks
 
 
 @lru_cache(maxsize=1 << 13)

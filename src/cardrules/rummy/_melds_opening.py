@@ -8,11 +8,13 @@ from math import inf
 from cardrules.cards import Card
 from cardrules.rummy._melds_candidates import Candidates, copies_for, copies_of
 from cardrules.rummy._melds_counts import counts_of, has
-from cardrules.rummy._melds_parts import Part, parts_given, parts_ruled
+from cardrules.rummy._melds_parts import Part, PartFinder, parts_given
+from cardrules.rummy._melds_prices import cost
 from cardrules.rummy._melds_reading import Reading
 from cardrules.rummy._melds_rules import MeldRules, Worth
+from cardrules.rummy._melds_worths import Worths
 
-__all__ = ["first_lays"]
+__all__ = ["first_lays", "first_lays_by"]
 
 
 def first_lays(
@@ -49,29 +51,26 @@ def first_lays(
     Raises:
         ValueError: A worth is no whole number from 0.
     """
-    found = Candidates(tuple(dict.fromkeys(hand)), worth)
+    cards = tuple(dict.fromkeys(hand))
     if isinstance(rules, MeldRules):
-        parts = parts_ruled(found, rules, points)
-    else:
-        found.take(rules)
-        parts = parts_given(found, points)
-    copies, held = copies_of(found.hand), counts_of(found.hand)
-    for lay in _lays(parts, held, found.cost(held), 0, inf, points):
-        yield (
-            tuple([part.meld for part in lay])
-            if _apart(lay)
-            else copies_for([part.meld for part in lay], copies)
-        )
+        return first_lays_by(PartFinder(rules, worth, points), cards)
+    found = Candidates(cards, worth)
+    found.take(rules)
+    return _made(cards, parts_given(found, points), found.worths, points)
 
 
-def _apart(lay: tuple[Part, ...]) -> bool:
-    """Whether no two of these melds have the same card; they are of the lowest copies."""
-    bits = 0
-    for part in lay:
-        if bits & part.bits:
-            return False
-        bits |= part.bits
-    return True
+def first_lays_by(finder: PartFinder, hand: tuple[Card, ...]) -> Iterator[tuple[Reading, ...]]:
+    """The same with what a finder remembers of other hands."""
+    return _made(hand, finder.parts(hand), finder.worths, finder.points)
+
+
+def _made(
+    hand: tuple[Card, ...], parts: list[Part], worths: Worths, points: int
+) -> Iterator[tuple[Reading, ...]]:
+    """The lays of these parts, made of the cards of a hand."""
+    copies, held = copies_of(hand), counts_of(hand)
+    for lay in _lays(parts, held, cost(worths.most, held), 0, inf, points):
+        yield copies_for([part.meld for part in lay], copies)
 
 
 def _lays(

@@ -12,8 +12,8 @@ from attrs import frozen
 
 from cardrules.cards import Rank
 from cardrules.rummy._melds_counts import shift_at
-from cardrules.rummy._melds_listing import picks, places_of, set_jokers
-from cardrules.rummy._melds_rules import Line, MeldRules, line_of
+from cardrules.rummy._melds_listing import picks, set_jokers
+from cardrules.rummy._melds_rules import Line, MeldRules, line_of, places_of
 
 __all__ = ["RunOption", "run_options", "set_options"]
 

@@ -19,6 +19,7 @@ from cardrules.rummy._melds_rules import (
     Worth,
     line_of,
     make_line,
+    windows,
 )
 from cardrules.rummy.state import Face
 
@@ -109,6 +110,7 @@ def read_run(
     return None
 
 
+@lru_cache(maxsize=1 << 11)
 def _run_faces(line: Line, start: int, length: int, suit: Suit) -> tuple[Face, ...]:
     faces = RUN_FACES[suit]
     return tuple(faces[rank] for rank in line.ranks[start : start + length])
@@ -161,20 +163,21 @@ def _readings(row: tuple[Card, ...], rules: MeldRules) -> tuple[Reading, ...]:
 
 def _runs(row: tuple[Card, ...], rules: MeldRules) -> Iterator[Reading]:
     """The runs that these cards make, in any order, of which one is no joker."""
-    by_rank = {card.rank: card for card in row if card.suit is not None}
-    suits = {card.suit for card in row if card.suit is not None}
     jokers = [card for card in row if card.suit is None]
-    if len(suits) > 1 or len(by_rank) + len(jokers) < len(row):
+    naturals = [card for card in row if card.suit is not None]
+    by_rank = {card.rank.number: card for card in naturals}
+    suit = naturals[0].suit
+    if len(by_rank) < len(naturals) or not rules.run_least <= len(row) <= rules.run_most:
         return
-    suit, line, size = suits.pop(), line_of(rules), len(row)
-    for start in line.windows(size) if size <= ROUND else ():
-        window = line.ranks[start : start + size]
-        if sum(rank in by_rank for rank in window) == len(by_rank):
-            rest = iter(jokers)
-            cards = tuple(by_rank.get(rank) or next(rest) for rank in window)
-            reading = Reading(cards, _run_faces(line, start, size, suit))
-            if _fits(reading, rules):
-                yield reading
+    if suit is None or any(card.suit is not suit for card in naturals):
+        return
+    line = line_of(rules)
+    for start, _ in windows(rules, sum([1 << rank for rank in by_rank]), len(row)):
+        rest = iter(jokers)
+        cards = [
+            by_rank.get(rank.number) or next(rest) for rank in line.ranks[start : start + len(row)]
+        ]
+        yield Reading(tuple(cards), _run_faces(line, start, len(row), suit))
 
 
 def _fits(reading: Reading, rules: MeldRules) -> bool:
@@ -254,10 +257,9 @@ def _next_faces(reading: Reading, rules: MeldRules, *, low: bool) -> Iterator[Fa
         yield reading.faces[0]
         return
     line, size = line_of(rules), len(reading.faces)
-    ranks = tuple(face.rank for face in reading.faces)
-    for start in line.starts:
+    for start in line.found(reading.faces[0].rank, reading.faces[-1].rank, size):
         place = start - 1 if low else start + size
-        if line.ranks[start : start + size] == ranks and 0 <= place < len(line.ranks):
+        if 0 <= place < len(line.ranks):
             yield RUN_FACES[suit][line.ranks[place]]
 
 

@@ -23,6 +23,8 @@ __all__ = [
     "Worth",
     "line_of",
     "make_line",
+    "places_of",
+    "windows",
 ]
 
 ROUND: Final = len(ACE_LOW)
@@ -181,9 +183,22 @@ class Line:
         """The starts of the runs of this length."""
         return range(self.starts.start, min(self.starts.stop, len(self.ranks) - length + 1))
 
+    def found(self, first: Rank, last: Rank, size: int) -> tuple[int, ...]:
+        """The starts of the runs of so many cards from a rank to another."""
+        return _found(self, first, last, size)
+
     def order(self, place: int) -> int:
         """A place as a number to sort by, the same for places that mean the same."""
         return place % ROUND if len(self.starts) < len(self.ranks) else place
+
+
+@lru_cache(maxsize=1 << 11)
+def _found(line: Line, first: Rank, last: Rank, size: int) -> tuple[int, ...]:
+    return tuple(
+        start
+        for start in line.windows(size)
+        if line.ranks[start] is first and line.ranks[start + size - 1] is last
+    )
 
 
 @lru_cache(maxsize=8)
@@ -199,3 +214,26 @@ def make_line(*, ace_low: bool, ace_high: bool, wrap: bool) -> Line:
 def line_of(rules: MeldRules) -> Line:
     """The order of the ranks in a run under these rules."""
     return make_line(ace_low=rules.ace_low, ace_high=rules.ace_high, wrap=rules.wrap)
+
+
+@lru_cache(maxsize=1 << 13)
+def places_of(line: Line, ranks: int) -> int:
+    """The places in a line where these ranks are, as bits."""
+    return sum(1 << place for place, rank in enumerate(line.ranks) if ranks >> rank.number & 1)
+
+
+@lru_cache(maxsize=1 << 13)
+def windows(rules: MeldRules, ranks: int, size: int) -> tuple[tuple[int, int], ...]:
+    """Where in the line a run of so many cards may lie that has naturals of just these ranks.
+
+    Each with the places of the naturals in it, as bits.
+    """
+    line, whole = line_of(rules), (1 << size) - 1
+    places, naturals = places_of(line, ranks), ranks.bit_count()
+    found = [(start, places >> start & whole) for start in line.windows(size)]
+    return tuple(
+        (start, window)
+        for start, window in found
+        if window.bit_count() == naturals
+        and (rules.adjacent_jokers or not ~window & ~window >> 1 & whole >> 1)
+    )

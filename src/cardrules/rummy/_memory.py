@@ -12,6 +12,8 @@ from attrs import define, field
 from cardrules.cards import ACE_HIGH, Card, Rank, Suit
 from cardrules.game import Violation
 from cardrules.rummy._ends import Asked, Ends, Table, bits_of
+from cardrules.rummy._melds_opening import first_lays_by
+from cardrules.rummy._melds_parts import PartFinder
 from cardrules.rummy._table import joker_objection, read_meld
 from cardrules.rummy.melds import MeldRules, Reading, first_lays, minimal_melds, minimal_of
 from cardrules.rummy.rules import (
@@ -37,6 +39,7 @@ V = TypeVar("V")
 
 Row = tuple[Card, ...]
 
+_NO_SUIT: Final = len(Suit)
 _MOST: Final = 1 << 12
 """How many answers of a kind are kept."""
 MOST_LAYS: Final = 10_000
@@ -51,18 +54,29 @@ def _kept(found: dict[K, V], key: K, value: V) -> V:
     return value
 
 
-def _combined(game: Rummy) -> MeldRules | None:
-    """The meld and joker rules as one value for a search, if they are stock rules."""
-    sets = [rule for rule in game.melds if isinstance(rule, RankSets)]
-    runs = [rule for rule in game.melds if isinstance(rule, Runs)]
+def _joined(
+    game: Rummy, *, min_naturals: int = 1, adjacent_jokers: bool = True
+) -> MeldRules | None:
+    """The meld rules as one value for a search, if they are stock rules."""
+    sets = [rule for rule in game.melds if type(rule) is RankSets]
+    runs = [rule for rule in game.melds if type(rule) is Runs]
     if len(sets) + len(runs) < len(game.melds) or max(len(sets), len(runs)) > 1:
-        return None
-    known = {MinNaturals, NoAdjacentJokers, JokersStay, SwapWhenDown}
-    if not {type(rule) for rule in game.jokers} <= known:
         return None
     return rules_of(
         sets[0] if sets else None,
         runs[0] if runs else None,
+        min_naturals=min_naturals,
+        adjacent_jokers=adjacent_jokers,
+    )
+
+
+def _combined(game: Rummy) -> MeldRules | None:
+    """The meld and joker rules as one value for a search, if they are stock rules."""
+    known = {MinNaturals, NoAdjacentJokers, JokersStay, SwapWhenDown}
+    if not {type(rule) for rule in game.jokers} <= known:
+        return None
+    return _joined(
+        game,
         min_naturals=max((r.count for r in game.jokers if isinstance(r, MinNaturals)), default=1),
         adjacent_jokers=not any(isinstance(rule, NoAdjacentJokers) for rule in game.jokers),
     )
@@ -75,13 +89,13 @@ class Memory:
     game: Rummy
     rows: dict[Row, Reading | Violation] = field(factory=dict, init=False)
     lays: dict[int, tuple[tuple[Row, ...], ...]] = field(factory=dict, init=False)
-    ends_by_name: dict[int, tuple[Meld, Ends]] = field(factory=dict, init=False)
-    ends_by_value: dict[Meld, Ends] = field(factory=dict, init=False)
+    ends_by_id: dict[int, Ends] = field(factory=dict, init=False)
     left: dict[tuple[int, Card, bool, bool, bool], Violation | None] = field(
         factory=dict, init=False
     )
     free: dict[int, Asked] = field(factory=dict, init=False)
     prices: dict[int, int] = field(factory=dict, init=False)
+    laid_worths: dict[int, int] = field(factory=dict, init=False)
     last_table: Table = field(default=Table((), ()), init=False)
 
     @cached_property
@@ -95,6 +109,17 @@ class Memory:
         points = [rule.points for rule in self.game.openings if isinstance(rule, OpenWith)]
         return max(points, default=0)
 
+    @cached_property
+    def lengthening(self) -> MeldRules | None:
+        """What makes a meld, whatever jokers lie in it; None if rules of one's own say so."""
+        return _joined(self.game)
+
+    @cached_property
+    def parts(self) -> PartFinder:
+        """Finds the melds of which first lay-downs consist, if `rules` say what melds are."""
+        assert self.rules is not None
+        return PartFinder(self.rules, self.game.values.laid, self.points)
+
     def read(self, row: Row) -> Reading | Violation:
         """How cards read that are laid as one meld, or why they may not be laid."""
         found = self.rows.get(row)
@@ -102,15 +127,9 @@ class Memory:
 
     def ends(self, meld: Meld) -> Ends:
         """What can be added to a meld."""
-        named = self.ends_by_name.get(id(meld))
-        if named is not None and named[0] is meld:
-            return named[1]
-        found = self.ends_by_value.get(meld)
-        if found is None:
-            found = _kept(self.ends_by_value, meld, Ends(self.game, meld))
+        found = self.ends_by_id.get(id(meld))
         # The meld is kept with it, so that no other can get its id.
-        _kept(self.ends_by_name, id(meld), (meld, found))
-        return found
+        return found or _kept(self.ends_by_id, id(meld), Ends(self.game, meld))
 
     def table(self, melds: tuple[Meld, ...]) -> Table:
         """What can be added to the melds on the table."""
@@ -166,16 +185,30 @@ class Memory:
 
     def _first_lays(self, hand: Row) -> tuple[tuple[Row, ...], ...]:
         minimal = self.minimal_of(hand)
+        if not minimal:
+            return ()
         if not self.points:
             return tuple(dict.fromkeys((meld.cards,) for meld in minimal))
         faces = {card.face for meld in minimal for card in meld.cards}
         usable = [card for card in hand if card.face in faces]
         if sum(map(self.price, usable)) < self.points:
             return ()
-        rules = self.melds_of(hand) if self.rules is None else self.rules
-        found = first_lays(usable, rules, self.game.values.laid, self.points)
-        lays = (tuple(meld.cards for meld in lay) for lay in found)
-        return tuple(dict.fromkeys(islice(lays, MOST_LAYS)))
+        if self.rules is None:
+            found = first_lays(usable, self.melds_of(hand), self.game.values.laid, self.points)
+        else:
+            found = first_lays_by(self.parts, tuple(usable))
+        return tuple([tuple([meld.cards for meld in lay]) for lay in islice(found, MOST_LAYS)])
+
+    def laid(self, card: Card, face: Face, *, low: bool = False) -> int:
+        """What a card is worth in a meld."""
+        suit = _NO_SUIT if face.suit is None else face.suit.number
+        key = card.index << 9 | face.rank.number << 5 | suit << 1 | low
+        found = self.laid_worths.get(key)
+        if found is None:
+            values = self.game.values
+            found = answered(values, values.laid(card, face, low=low), int)
+            self.laid_worths[key] = found
+        return found
 
     def price(self, card: Card) -> int:
         """The most that a card can be worth in a meld."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from types import NoneType
 from typing import TYPE_CHECKING
 
-from cardrules.cards import Card
+from cardrules.cards import Card, Rank
 from cardrules.game import Violation
-from cardrules.rummy.melds import Reading
+from cardrules.rummy.melds import Reading, extended, readings
 from cardrules.rummy.slots import answered
 from cardrules.rummy.state import Meld
 
@@ -25,6 +24,7 @@ __all__ = [
     "read_meld",
     "words",
     "worth",
+    "worth_most",
 ]
 
 
@@ -38,8 +38,12 @@ def _choices(game: Rummy, cards: tuple[Card, ...]) -> list[Reading]:
 
     The runs come first, the lowest first.
     """
-    found = dict.fromkeys(r for rule in game.melds for r in rule.readings(cards))
-    choices = sorted(found, key=lambda reading: not reading.is_run)
+    rules = game.memory.lengthening
+    if rules is not None:
+        choices = list(readings(cards, rules))
+    else:
+        found = dict.fromkeys(r for rule in game.melds for r in rule.readings(cards))
+        choices = sorted(found, key=lambda reading: not reading.is_run)
     return [reading for reading in choices if reading.cards == cards] or choices
 
 
@@ -52,10 +56,17 @@ def read_meld(game: Rummy, cards: tuple[Card, ...]) -> Reading | Violation:
     choices = _choices(game, cards)
     if not choices:
         return Violation("no-meld", "{cards} do not make a meld.", cards=words(cards))
-    objections = {reading: joker_objection(game, reading) for reading in choices}
-    legal = [reading for reading in choices if objections[reading] is None]
-    best = max(legal or choices, key=lambda reading: worth(game, reading))
-    return objections[best] or best
+    legal = [reading for reading in choices if joker_objection(game, reading) is None]
+    best = worth_most(game, legal or choices)
+    return (None if legal else joker_objection(game, best)) or best
+
+
+def worth_most(game: Rummy, choices: list[Reading]) -> Reading:
+    """Of several readings the one that is worth the most, of equal ones the first."""
+    first = choices[0]
+    if len(choices) == 1:
+        return first
+    return max(choices, key=lambda reading: worth(game, reading))
 
 
 def best_reading(game: Rummy, cards: tuple[Card, ...]) -> Reading | None:
@@ -63,7 +74,8 @@ def best_reading(game: Rummy, cards: tuple[Card, ...]) -> Reading | None:
     read = read_meld(game, cards)
     if isinstance(read, Reading):
         return read
-    return max(_choices(game, cards), key=lambda reading: worth(game, reading), default=None)
+    choices = _choices(game, cards)
+    return worth_most(game, choices) if choices else None
 
 
 def joker_objection(game: Rummy, reading: Reading) -> Violation | None:
@@ -82,6 +94,9 @@ def lengthened(game: Rummy, meld: Meld, card: Card, *, low: bool) -> Reading | N
     """
     if low and not meld.is_run:
         return None
+    rules = game.memory.lengthening
+    if rules is not None:
+        return extended(as_reading(meld), card, rules, low=low)
     row = (card, *meld.cards) if low else (*meld.cards, card)
     for rule in game.melds:
         for reading in rule.readings(row):
@@ -96,10 +111,14 @@ def worth(game: Rummy, reading: Reading | Meld) -> int:
     return sum(laid_worth(game, reading))
 
 
-def laid_worth(game: Rummy, reading: Reading | Meld) -> Iterator[int]:
+def laid_worth(game: Rummy, reading: Reading | Meld) -> list[int]:
     """What each card of a meld is worth."""
-    for card, face, low in as_reading(reading).placed:
-        yield answered(game.values, game.values.laid(card, face, low=low), int)
+    cards, faces = reading.cards, reading.faces
+    laid = game.memory.laid
+    found = [laid(card, face) for card, face in zip(cards, faces, strict=True)]
+    if reading.is_run and faces[0].rank is Rank.ACE:
+        found[0] = laid(cards[0], faces[0], low=True)
+    return found
 
 
 def as_meld(reading: Reading, player: int) -> Meld:

@@ -9,7 +9,7 @@ from cardrules.cards import Card
 from cardrules.errors import shown
 from cardrules.game import Violation
 from cardrules.rummy._judging import check_held, check_last, check_lay_off, check_opening
-from cardrules.rummy._table import words, worth
+from cardrules.rummy._table import words, worth_most
 from cardrules.rummy.melds import Reading
 from cardrules.rummy.moves import TakePot
 from cardrules.rummy.slots import TakingPot, answered
@@ -36,17 +36,23 @@ def pot_meld(game: Rummy, used: Card, cards: tuple[Card, ...]) -> Reading | Viol
 
     Where they are a run with the discard put in somewhere, it is that run.
     """
-    rows = [(*cards[:place], used, *cards[place:]) for place in range(len(cards) + 1)]
-    read = [(row, game.memory.read(row)) for row in rows]
-    found = [(row, reading) for row, reading in read if isinstance(reading, Reading)]
-    if not found:
-        violations = [reading for _, reading in read if isinstance(reading, Violation)]
-        objections = [violation for violation in violations if violation.code != "no-meld"]
-        everything = words((*cards, used))
-        no_meld = Violation("no-meld", "{cards} do not make a meld.", cards=everything)
-        return (objections or [no_meld])[0]
-    written = [reading for row, reading in found if reading.is_run and reading.cards == row]
-    return max(written or [reading for _, reading in found], key=lambda one: worth(game, one))
+    written: list[Reading] = []
+    sorted_: list[Reading] = []
+    objection = None
+    for place in range(len(cards) + 1):
+        row = (*cards[:place], used, *cards[place:])
+        reading = game.memory.read(row)
+        if not isinstance(reading, Reading):
+            if reading.code != "no-meld":
+                objection = objection or reading
+        elif reading.is_run and reading.cards == row:
+            written.append(reading)
+        else:
+            sorted_.append(reading)
+    if written or sorted_:
+        return worth_most(game, written or sorted_)
+    everything = words((*cards, used))
+    return objection or Violation("no-meld", "{cards} do not make a meld.", cards=everything)
 
 
 def check_take(game: Rummy, state: Round, move: TakePot) -> Violation | None:
