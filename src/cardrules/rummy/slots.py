@@ -51,8 +51,8 @@ def whole_number(least: int, default: Any, *, kw_only: bool = False) -> Any:
                 f"{attribute.name} must be a whole number, {least} or more, not {value!r}."
             )
 
-    # Without kw_only=False, which would take the field out of a class that is keyword-only.
-    return field(default=default, validator=check, **({"kw_only": True} if kw_only else {}))
+    # None and not False, which would take the field out of a class that is keyword-only.
+    return field(default=default, validator=check, kw_only=kw_only or None)
 
 
 def flag(*, default: bool = False) -> Any:
