@@ -18,7 +18,7 @@ __all__ = ["JokersStay", "MinNaturals", "NoAdjacentJokers", "SwapWhenDown"]
 class MinNaturals:
     """A meld has at least *count* cards that are no jokers when it is laid down.
 
-    Section 2.3.
+    Row D24.
     """
 
     count: int = whole_number(1, 2)
@@ -44,7 +44,7 @@ class MinNaturals:
 class NoAdjacentJokers:
     """Jokers do not lie side by side in a run, and a set of one rank has one at most.
 
-    Section 2.3.
+    Row D24.
     """
 
     def objection(self, reading: Reading) -> Violation | None:
@@ -66,7 +66,7 @@ class NoAdjacentJokers:
 class JokersStay:
     """A joker on the table stays where it is.
 
-    Section 2.3.
+    Row D25.
     """
 
     def objection(self, reading: Reading) -> Violation | None:
@@ -82,7 +82,7 @@ class JokersStay:
 class SwapWhenDown:
     """Who is down may put the card that a joker stands for in its place, and takes the joker.
 
-    Section 2.3.
+    Row D25.
     """
 
     def objection(self, reading: Reading) -> Violation | None:

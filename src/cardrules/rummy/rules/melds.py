@@ -23,7 +23,7 @@ class RankSets:
     [There are *most* of them at the most.]
     [Their suits must be *suits*.]
 
-    Rows D14, 2.3.
+    Rows D14, D27.
     """
 
     least: int = whole_number(2, 3)
@@ -50,7 +50,7 @@ class Runs:
     [The ace is high only.] *ace_only_high*
     [A run may go on from the ace to the two.] *wrap*
 
-    Rows D14, 2.3.
+    Rows D14, D26.
     """
 
     least: int = whole_number(2, 3)

@@ -69,7 +69,10 @@ class AnyDepth:
 
 @frozen
 class TopToHand:
-    """Instead of drawing a player may take the top card of the pot into his hand."""
+    """Instead of drawing a player may take the top card of the pot into his hand.
+
+    Row D19.
+    """
 
     spread = False
     melds = False
@@ -87,7 +90,7 @@ class TopToHand:
 class RoundEnds:
     """When the player on turn cannot draw because the stock is empty, the round ends.
 
-    He may take the pot if he can, and play on. Section 2.3.
+    He may take the pot if he can, and play on. Row D38.
     """
 
     def recycles(self, recycled: int) -> bool:
@@ -99,7 +102,7 @@ class RoundEnds:
 class PotBecomesStock:
     """When the stock is empty the discards but the top one are shuffled and become the stock.
 
-    That happens *times* times; then the round ends when the stock is empty. Section 2.3.
+    That happens *times* times; then the round ends when the stock is empty. Row D38.
     """
 
     times: int = whole_number(1, 3)

@@ -48,7 +48,10 @@ class OpenWith:
 
 @frozen
 class MeldsFromTurn:
-    """Nobody lays down before his turn number *turn*."""
+    """Nobody lays down before his turn number *turn*.
+
+    Row D13.
+    """
 
     turn: int = whole_number(2, 2)
 
@@ -73,7 +76,7 @@ class LayOffAnywhere:
 
     [He need not be down.] *at_once*
 
-    Section 2.3.
+    Rows D28, D29.
     """
 
     at_once: bool = flag()
@@ -87,7 +90,7 @@ class LayOffAnywhere:
 class LayOffOwn:
     """Who is down may add cards to his own melds, one at a time.
 
-    Section 2.3.
+    Row D28.
     """
 
     def objection(self, laying: LayingOff) -> Violation | None:
@@ -105,7 +108,7 @@ class LayOffOwn:
 class NoLayOffs:
     """Nothing is added to melds on the table.
 
-    Section 2.3.
+    Row D28.
     """
 
     def objection(self, laying: LayingOff) -> Violation | None:
@@ -121,7 +124,7 @@ def _test() -> Any:
 class NeverDiscardLast:
     """*cards* may not be discarded as the last card of a hand.
 
-    Section 2.3.
+    Row D32.
     """
 
     cards: CardTest = _test()
@@ -141,7 +144,7 @@ class NeverDiscardLast:
 class NeverDiscard:
     """*cards* may not be discarded.
 
-    Section 2.3.
+    Row D32.
     """
 
     cards: CardTest = _test()
@@ -159,7 +162,10 @@ class NeverDiscard:
 
 @frozen
 class NeverDiscardTaken:
-    """The card that a player has taken off the pot into his hand stays there for this turn."""
+    """The card that a player has taken off the pot into his hand stays there for this turn.
+
+    Row D18.
+    """
 
     def objection(self, leaving: Leaving) -> Violation | None:
         """Object to its discard."""

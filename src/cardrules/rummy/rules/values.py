@@ -56,7 +56,7 @@ class CardValues:
     [A joker in a meld is worth what it stands for.] *joker_as_card*
     [The queen of spades is worth *queen_of_spades*.]
 
-    Section 2.4.
+    Rows D23, D26, D30, D31.
 
     >>> from cardrules.cards import card
     >>> values = CardValues(queen_of_spades=100)
@@ -92,7 +92,7 @@ class FaceValues:
     [A joker in a meld is worth what it stands for.] *joker_as_card*
     [The queen of spades is worth *queen_of_spades*.]
 
-    Section 2.4.
+    Rows D23, D30.
 
     >>> from cardrules.cards import card
     >>> values = FaceValues(ace=15)
@@ -126,7 +126,7 @@ class TableMinusHand:
     [Whoever goes out scores *bonus* more.]
 
     A series is decided when one player alone has the highest total, and the target or more.
-    Section 2.3.
+    Rows D35, D36, D37.
     """
 
     bonus: int = whole_number(0, 0)
@@ -149,6 +149,8 @@ class PenaltyForHand:
 
     A series is decided when somebody has lost the target or more, and one player alone the
     fewest points.
+
+    Row D35.
     """
 
     def scores(self, standing: Standing) -> tuple[int, ...]:
