@@ -83,6 +83,7 @@ class Ends:
 
     game: Rummy
     meld: Meld
+    reading: Reading = field(init=False)
     likely: int = field(init=False)
     """The cards that might fit."""
     fitting: Asked = field(init=False)
@@ -93,7 +94,8 @@ class Ends:
     has_joker: bool = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self.likely = _likely(self.game, self.meld)
+        self.reading = as_reading(self.meld)
+        self.likely = _likely(self.game, self.reading)
         self.has_joker = any(card.suit is None for card in self.meld.cards)
         self.fitting = Asked(lambda card: bool(self.fit(card).ends))
 
@@ -111,11 +113,11 @@ class Ends:
 
     def _end(self, card: Card, *, low: bool) -> tuple[Reading | None, Violation | None]:
         """The meld with a card at an end; what is wrong with it counts only if it is new."""
-        longer = lengthened(self.game, self.meld, card, low=low)
+        longer = lengthened(self.game, self.reading, card, low=low)
         if longer is None:
             return None, None
         wrong = joker_objection(self.game, longer)
-        if wrong is None or joker_objection(self.game, as_reading(self.meld)) is not None:
+        if wrong is None or joker_objection(self.game, self.reading) is not None:
             return longer, None
         return None, wrong
 
@@ -143,7 +145,7 @@ class Ends:
         return None
 
 
-def _likely(game: Rummy, meld: Meld) -> int:
+def _likely(game: Rummy, meld: Reading) -> int:
     """The cards that might fit at an end: by stock rules, those that a joker would stand for."""
     probe = next((joker for joker in _JOKERS if joker not in meld.cards), None)
     if probe is None or game.memory.lengthening is None:
