@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
 from operator import attrgetter
 from types import NoneType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from attrs import define, field
 
-from cardrules.cards import MOST_COPIES, Card, cards_of, pack
+from cardrules.cards import ACE_HIGH, MOST_COPIES, Card, Suit, cards_of, pack
 from cardrules.game import Violation
+from cardrules.rummy._melds_reading import next_faces
 from cardrules.rummy._table import as_reading, joker_objection, lengthened
 from cardrules.rummy.melds import Reading
 from cardrules.rummy.slots import LayingOff, Swapping, answered
-from cardrules.rummy.state import Face, Meld
+from cardrules.rummy.state import Meld
 
 if TYPE_CHECKING:
     from cardrules.rummy.game import Rummy
@@ -37,10 +37,12 @@ _JOKER_BITS: Final = bits_of(_JOKERS)
 _ALL_BITS: Final = bits_of(_ALL)
 
 
-@lru_cache(maxsize=1 << 8)
-def _bits_of_face(face: Face) -> int:
-    """The cards that may be what a card of a meld stands for, jokers aside."""
-    return bits_of(c for c in _ALL if c.rank is face.rank and face.suit in (None, c.suit))
+_FACE_BITS: Final = {
+    (rank, suit): bits_of(c for c in _ALL if c.rank is rank and suit in (None, c.suit))
+    for rank in ACE_HIGH
+    for suit in (None, *Suit)
+}
+"""The cards that may be what a card of a meld stands for, jokers aside."""
 
 
 @define(eq=False)
@@ -146,15 +148,14 @@ class Ends:
 
 
 def _likely(game: Rummy, meld: Reading) -> int:
-    """The cards that might fit at an end: by stock rules, those that a joker would stand for."""
-    probe = next((joker for joker in _JOKERS if joker not in meld.cards), None)
-    if probe is None or game.memory.lengthening is None:
+    """The cards that might fit at an end: by stock rules, those that come next."""
+    rules = game.memory.lengthening
+    if rules is None:
         return _ALL_BITS
     bits = _JOKER_BITS
-    for low in (False, True):
-        longer = lengthened(game, meld, probe, low=low)
-        if longer is not None:
-            bits |= _bits_of_face(longer.faces[0 if low else -1])
+    for low in (False, True) if meld.is_run else (False,):
+        for face in next_faces(meld, rules, low=low):
+            bits |= _FACE_BITS[face.rank, face.suit]
     return bits
 
 

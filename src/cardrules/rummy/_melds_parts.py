@@ -167,14 +167,16 @@ class PartFinder:
 
     def parts(self, hand: Iterable[Card]) -> list[Part]:
         """The parts in a hand, in order."""
-        jokers, ranks, counts = 0, [0] * len(Suit), [0] * len(ACE_HIGH)
+        jokers, ranks, counts = 0, [0] * len(_SUITS), [0] * len(ACE_HIGH)
+        numbers = [0] * len(ACE_HIGH)
         for card in hand:
             rank, suit = card.face >> 3, card.face & 3
             if card.suit is None:
                 jokers += 1
             else:
                 ranks[suit] |= 1 << rank
-                counts[rank] += 1 << shift_at(0, suit)
+                counts[rank] += 1 << suit * _COUNT
+                numbers[rank] += 1
         if len(self.known) + len(self.found) > _MOST:
             self.known.clear()
             self.found.clear()
@@ -185,9 +187,10 @@ class PartFinder:
                 if ranks[suit].bit_count() >= needed:
                     parts += self._remembered(self._runs, suit, ranks[suit], jokers)
         if self.rules.sets:
-            for rank, some in enumerate(counts):
-                if some:
-                    parts += self._remembered(self._sets, rank, some, jokers)
+            needed = max(self.rules.min_naturals, self.rules.set_least - jokers)
+            for rank, number in enumerate(numbers):
+                if number >= needed:
+                    parts += self._remembered(self._sets, rank, counts[rank], jokers)
         return _best(parts) if self.rules.min_naturals == 1 else parts
 
     def _remembered(
@@ -281,8 +284,6 @@ class PartFinder:
         """The sets of cards of a rank that are not surely too much, and perhaps a few more."""
         rules, counts = self.rules, _numbers(held)
         total = sum(counts)
-        if total < max(rules.min_naturals, rules.set_least - jokers):
-            return
         *naturals, blank = self._set_points(rank, jokers=jokers > 0)
         cheapest = min(worth for worth, some in zip(naturals, counts, strict=True) if some)
         largest = min(total + jokers, rules.largest_set or total + jokers)

@@ -23,7 +23,7 @@ from cardrules.rummy._melds_rules import (
 )
 from cardrules.rummy.state import Face
 
-__all__ = ["Reading", "extended", "read", "read_run", "read_set", "readings"]
+__all__ = ["Reading", "extended", "next_faces", "read", "read_run", "read_set", "readings"]
 
 
 @frozen
@@ -242,7 +242,7 @@ def extended(
     """
     if card in reading.cards or (low and not reading.is_run):
         return None
-    for face in _next_faces(reading, rules, low=low):
+    for face in next_faces(reading, rules, low=low):
         if card.suit is not None and (
             card.rank is not face.rank or face.suit not in (None, card.suit)
         ):
@@ -254,7 +254,7 @@ def extended(
     return None
 
 
-def _next_faces(reading: Reading, rules: MeldRules, *, low: bool) -> list[Face]:
+def next_faces(reading: Reading, rules: MeldRules, *, low: bool) -> list[Face]:
     """What a card would stand for at an end of a meld: one face, or none past the last rank."""
     faces = reading.faces
     suit = faces[0].suit
