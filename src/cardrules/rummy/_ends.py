@@ -91,7 +91,7 @@ class Ends:
     fitting: Asked = field(init=False)
     fits: dict[Card, Fit] = field(factory=dict, init=False)
     allowed: dict[tuple[int, Card, bool], Violation | None] = field(factory=dict, init=False)
-
+    free: dict[tuple[int, bool], Asked] = field(factory=dict, init=False)
     swaps: dict[tuple[int, bool], Violation | None] = field(factory=dict, init=False)
     has_joker: bool = field(init=False)
 
@@ -131,6 +131,19 @@ class Ends:
             answer = rule.objection(LayingOff(player, card, self.meld, down))
             self.allowed[key] = answered(rule, answer, Violation, NoneType)
         return self.allowed[key]
+
+    def among(self, bits: int, player: int, *, down: bool) -> int:
+        """Those of some cards that fit and that a player may add."""
+        bits &= self.likely
+        if not bits:
+            return 0
+        free = self.free.get((player, down))
+        if free is None:
+            free = self.free[player, down] = Asked(
+                lambda card: self.objection(player, card, down=down) is None
+            )
+        bits = free.among(bits)
+        return self.fitting.among(bits) if bits else 0
 
     def swap_objection(self, player: int, *, down: bool) -> Violation | None:
         """Why a player may not take a joker out of this meld, or None."""
@@ -177,13 +190,11 @@ class Table:
         places = enumerate(self.ends)
         self.with_jokers = tuple([place for place, ends in places if ends.has_joker])
 
-    def fitting(self, bits: int) -> list[tuple[Card, int]]:
-        """The cards among some that fit on a meld, each with the place of the meld."""
+    def fitting(self, bits: int, player: int, *, down: bool) -> list[tuple[Card, int]]:
+        """The cards among some that a player may add to a meld, each with its place."""
         found = []
         for place, ends in enumerate(self.ends):
-            likely = bits & ends.likely
-            if likely:
-                fits = ends.fitting.among(likely)
-                if fits:
-                    found += [(card, place) for card in cards_of(fits)]
+            fits = ends.among(bits, player, down=down)
+            if fits:
+                found += [(card, place) for card in cards_of(fits)]
         return found

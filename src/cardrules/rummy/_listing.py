@@ -193,13 +193,12 @@ def _lay_offs(game: Rummy, state: Round, player: int, hand: _Hand) -> list[LayOf
     found: list[LayOff] = []
     down, left = player in state.down, len(hand.all) - 1
     table = game.memory.table(state.melds)
-    for card, place in table.fitting(hand.bits):
-        ends = table.ends[place]
-        if ends.objection(player, card, down=down) is not None:
-            continue
+    for card, place in table.fitting(hand.bits, player, down=down):
         if left or check_last(game, state, player, card, left=left) is None:
-            found += [_lay_off(player, card, place, low) for low in ends.fit(card).ends]
-    found.sort(key=lambda move: move.card.face)
+            lows = table.ends[place].fit(card).ends
+            found += [_lay_off(player, card, place, low) for low in lows]
+    if len(found) > 1:
+        found.sort(key=lambda move: move.card.face)
     return found
 
 
