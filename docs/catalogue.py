@@ -9,14 +9,11 @@ from typing import Any
 
 import attrs
 
-from cardrules import presets
+from cardrules.presets import PRESETS
 from cardrules.shedding import Shedding, rules, variations
 from cardrules.shedding._clashes import ONE, SEVERAL
 from cardrules.shedding.variations._menu import cited_rows
 from docs.catalogue_rows import ROWS
-
-PRESETS = {name: game for name, game in presets.PRESETS.items() if isinstance(game, Shedding)}
-"""The presets of the family whose house rules these are."""
 
 
 def stock_rules() -> dict[str, type]:

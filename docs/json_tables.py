@@ -1,7 +1,4 @@
-"""Tables of what JSON documents hold, made from the classes, so that they say what is so.
-
-Both directives take the name of a family of games; without one it is ``shedding``.
-"""
+"""Tables of what JSON documents hold, made from the classes, so that they say what is so."""
 
 import json
 from enum import Enum
@@ -15,17 +12,11 @@ from sphinx.util.docutils import SphinxDirective
 from cardrules import Outcome, Rank, Suit, dump
 from cardrules.chance import Chance
 from cardrules.matching import CardTest
-from cardrules.rummy import Rummy
+from cardrules.presets import vocabulary
 from cardrules.shedding import Shedding
 from cardrules.visibility import Seen
 
-GAMES: dict[str, Any] = {"shedding": Shedding, "rummy": Rummy}
-"""The ruleset class of each family."""
-CLASSES = {
-    family: {cls.__name__: cls for cls in (*game().vocabulary(), Outcome, Chance)}
-    for family, game in GAMES.items()
-}
-"""The classes that a document of each family may name."""
+CLASSES = {cls.__name__: cls for cls in (*vocabulary(), Outcome, Chance)}
 LABELS = ("name", "version", "variations")
 
 _PLAIN = {
@@ -45,24 +36,14 @@ _SEEN = {
 }
 
 
-class OfFamily(SphinxDirective):
-    """What is made for one family of games."""
+class JsonFields(SphinxDirective):
+    """The fields of the classes that the content names."""
 
     has_content = True
-    optional_arguments = 1
-
-    @property
-    def family(self) -> str:
-        """The family that the directive names."""
-        return self.arguments[0] if self.arguments else "shedding"
-
-
-class JsonFields(OfFamily):
-    """The fields of the classes that the content names."""
 
     def run(self) -> list[nodes.Node]:
         """Make one table of them; zones get a column more."""
-        classes = [CLASSES[self.family][name] for name in " ".join(self.content).split()]
+        classes = [CLASSES[name] for name in " ".join(self.content).split()]
         seen = any("seen" in item.metadata for cls in classes for item in attrs.fields(cls))
         rows = [["Class", "Field", "In JSON", "If missing", *(["Cards seen by"] if seen else [])]]
         for cls in classes:
@@ -70,18 +51,16 @@ class JsonFields(OfFamily):
         return list(self.parse_text_to_nodes(_table(rows)))
 
 
-class JsonRules(OfFamily):
+class JsonRules(SphinxDirective):
     """Each field of a ruleset: what stands there, what if it is missing, and its stock rules."""
 
     def run(self) -> list[nodes.Node]:
         """Make one table of all labels and slots."""
-        game = GAMES[self.family]
-        missing = json.loads(dump(game()))["value"]
-        head = f"Field of `{game.__name__}`"
-        rows = [[head, "In JSON", "If missing", "Stock rules, with their fields"]]
-        for name, kind in get_type_hints(game).items():
-            default = attrs.fields_dict(game)[name].default if name in LABELS else missing[name]
-            found = "; ".join(map(_signature, stock_rules(kind, self.family)))
+        missing = json.loads(dump(Shedding()))["value"]
+        rows = [["Field of `Shedding`", "In JSON", "If missing", "Stock rules, with their fields"]]
+        for name, kind in get_type_hints(Shedding).items():
+            default = attrs.fields_dict(Shedding)[name].default if name in LABELS else missing[name]
+            found = "; ".join(map(_signature, stock_rules(kind)))
             rows.append([f"`{name}`", described(kind), _code(default), found or "–"])
         return list(self.parse_text_to_nodes(_table(rows)))
 
@@ -122,15 +101,14 @@ def described(kind: Any, *, many: bool = False) -> str:
     return f"objects, `{name}`" if many else f"object, `{name}`"
 
 
-def stock_rules(kind: Any, family: str) -> list[type]:
-    """The classes of a family's vocabulary that answer the question of a slot."""
+def stock_rules(kind: Any) -> list[type]:
+    """The classes of the vocabulary that answer the question of a slot."""
     rule = get_args(kind)[0] if get_origin(kind) is tuple else kind
     if rule is CardTest or not getattr(rule, "_is_protocol", False):
         return []
     asked = [name for name in vars(rule) if not name.startswith("_")]
-    home = f"cardrules.{family}.rules"
-    known = [cls for cls in CLASSES[family].values() if cls.__module__.startswith(home)]
-    return [cls for cls in known if all(hasattr(cls, name) for name in asked)]
+    found = [cls for cls in CLASSES.values() if all(hasattr(cls, name) for name in asked)]
+    return [cls for cls in found if cls.__module__.startswith("cardrules.shedding.rules")]
 
 
 def _signature(cls: type) -> str:

@@ -30,27 +30,18 @@ def written(page: str, text: str) -> str:
     )
 
 
-def base_of(game: Any) -> Any:
-    """The first preset of the family of a game, from which the others are told to differ."""
-    return next(base for base in PRESETS.values() if type(base) is type(game))
-
-
 def slots(game: Any) -> str:
-    """The slots in which a preset differs from the first one of its family, as a table.
-
-    Of that one it is all of them.
-    """
-    base = base_of(game)
-    those = f"those of [{base.name.capitalize()}]({base.name}.md#slots)"
+    """The slots in which a preset differs from Shithead, as a table."""
+    base = PRESETS["shithead"]
     names = [field.name for field in attrs.fields(type(game)) if field.name not in LABELS]
     rows = [
         f"| `{name}` | `{as_code(getattr(game, name))}` |"
         for name in names
-        if game is base or getattr(game, name) != getattr(base, name)
+        if getattr(game, name) != getattr(base, name)
     ]
     if not rows:
-        return f"None differs from {those}."
-    told = "All slots:" if game is base else f"The slots that differ from {those}:"
+        return "None differs from those of [Shithead](shithead.md#slots)."
+    told = "The slots that differ from those of [Shithead](shithead.md#slots):"
     return "\n".join([told, "", "| Slot | Rules |", "|---|---|", *rows])
 
 

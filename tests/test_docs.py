@@ -18,17 +18,15 @@ import pytest
 
 import cardrules
 import cardrules.matching
-import cardrules.rummy
-import cardrules.rummy.variations
 import cardrules.shedding
-from cardrules import NotationError, Rank, Suit
+from cardrules import NotationError, Outcome, Rank, Suit
 from cardrules.cards import ACE_HIGH
+from cardrules.chance import Chance
 from cardrules.matching import NO_CARD, card_test
-from cardrules.presets import PRESETS
-from cardrules.rummy import Rummy
+from cardrules.presets import PRESETS, vocabulary
 from cardrules.shedding import Shedding, rules
+from cardrules.shedding import variations as house
 from docs import preset_pages
-from docs.json_tables import GAMES
 from tests.recorded import record
 
 ROOT = Path(__file__).parents[1]
@@ -46,10 +44,7 @@ HEADINGS = [
     "What is unconfirmed",
     "Versions",
 ]
-HOUSES = {Shedding: cardrules.shedding.variations, Rummy: cardrules.rummy.variations}
-"""The house rules of each family."""
 NAMES = {
-    **{name: getattr(cardrules.rummy, name) for name in cardrules.rummy.__all__},
     **{name: getattr(cardrules.shedding, name) for name in cardrules.shedding.__all__},
     **{name: getattr(cardrules.matching, name) for name in cardrules.matching.__all__},
     "ACE_HIGH": ACE_HIGH,
@@ -141,18 +136,15 @@ def test_no_entry_is_there_twice():
 def test_the_fields_of_every_class_that_a_document_may_name_are_told():
     """Rules stand in the table of the slots, which is made from the slots."""
     page = _page("reference/json.md")
-    told = {family: [] for family in GAMES}
-    for family, names in re.findall(r"^```\{json-fields\} ?(\w*)\n(.*?)^```", page, re.M | re.S):
-        told[family or "shedding"] += names.split()
-    for family, game in GAMES.items():
-        assert f"```{{json-rules}}{'' if family == 'shedding' else f' {family}'}\n" in page
-        others = {
-            cls.__name__
-            for cls in game().vocabulary()
-            if not cls.__module__.startswith(f"cardrules.{family}.rules")
-        }
-        shared = {"Outcome", "Chance"} if family == "shedding" else set()
-        assert sorted(told[family]) == sorted(others - {game.__name__} | shared)
+    told = " ".join(re.findall(r"^```\{json-fields\}\n(.*?)^```", page, re.M | re.S)).split()
+    assert "```{json-rules}" in page
+    others = {
+        cls.__name__
+        for cls in (*vocabulary(), Outcome, Chance)
+        if not cls.__module__.startswith("cardrules.shedding.rules")
+    }
+    assert "Shed" in others
+    assert sorted(told) == sorted(others - {"Shedding"})
 
 
 @pytest.mark.parametrize(
@@ -273,16 +265,14 @@ def test_every_preset_has_a_page_with_the_fixed_headings(name):
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_the_slots_of_a_preset_are_what_its_page_says(name):
-    """The page of the first of a family lists every slot, the others those that differ from it."""
-    game = PRESETS[name]
-    base = preset_pages.base_of(game)
+    """The page of Shithead lists every slot, the others those that differ from it."""
+    game, base = PRESETS[name], PRESETS["shithead"]
     page = preset_pages.written(f"presets/{name}", _page(f"presets/{name}.md"))
     table = dict(_sections(page))["Slots"]
     shown = {
         cells[0].strip("`"): eval(cells[1].strip("`"), dict(NAMES)) for cells in _rows(table, 2)
     }
-    slots = [field.name for field in attrs.fields(type(game)) if field.name not in LABELS]
-    wanted = {slot: getattr(game, slot) for slot in slots}
+    wanted = {slot: getattr(game, slot) for slot in SLOTS}
     if game is not base:
         wanted = {slot: value for slot, value in wanted.items() if value != getattr(base, slot)}
     assert shown == wanted
@@ -313,7 +303,6 @@ def test_what_a_page_offers_as_house_rules_can_be_put_on_top(name):
         *(re.findall(r"`([^`]+)`", cell) for cell in otherwise),
         *([code] for code in options),
     ]
-    house = HOUSES[type(game)]
     known = {name: getattr(house, name) for name in house.__all__}
     for codes in offered:
         changed = game

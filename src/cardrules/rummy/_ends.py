@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
 from operator import attrgetter
 from types import NoneType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from attrs import define, field
 
-from cardrules.cards import MOST_COPIES, Card, cards_of, pack
+from cardrules.cards import ACE_HIGH, MOST_COPIES, Card, Suit, cards_of, pack
 from cardrules.game import Violation
+from cardrules.rummy._melds_reading import next_faces
 from cardrules.rummy._table import as_reading, joker_objection, lengthened
 from cardrules.rummy.melds import Reading
 from cardrules.rummy.slots import LayingOff, Swapping, answered
-from cardrules.rummy.state import Face, Meld
+from cardrules.rummy.state import Meld
 
 if TYPE_CHECKING:
     from cardrules.rummy.game import Rummy
@@ -37,10 +37,12 @@ _JOKER_BITS: Final = bits_of(_JOKERS)
 _ALL_BITS: Final = bits_of(_ALL)
 
 
-@lru_cache(maxsize=1 << 8)
-def _bits_of_face(face: Face) -> int:
-    """The cards that may be what a card of a meld stands for, jokers aside."""
-    return bits_of(c for c in _ALL if c.rank is face.rank and face.suit in (None, c.suit))
+_FACE_BITS: Final = {
+    (rank, suit): bits_of(c for c in _ALL if c.rank is rank and suit in (None, c.suit))
+    for rank in ACE_HIGH
+    for suit in (None, *Suit)
+}
+"""The cards that may be what a card of a meld stands for, jokers aside."""
 
 
 @define(eq=False)
@@ -83,17 +85,19 @@ class Ends:
 
     game: Rummy
     meld: Meld
+    reading: Reading = field(init=False)
     likely: int = field(init=False)
     """The cards that might fit."""
     fitting: Asked = field(init=False)
     fits: dict[Card, Fit] = field(factory=dict, init=False)
     allowed: dict[tuple[int, Card, bool], Violation | None] = field(factory=dict, init=False)
-
+    free: dict[tuple[int, bool], Asked] = field(factory=dict, init=False)
     swaps: dict[tuple[int, bool], Violation | None] = field(factory=dict, init=False)
     has_joker: bool = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self.likely = _likely(self.game, self.meld)
+        self.reading = as_reading(self.meld)
+        self.likely = _likely(self.game, self.reading)
         self.has_joker = any(card.suit is None for card in self.meld.cards)
         self.fitting = Asked(lambda card: bool(self.fit(card).ends))
 
@@ -111,11 +115,11 @@ class Ends:
 
     def _end(self, card: Card, *, low: bool) -> tuple[Reading | None, Violation | None]:
         """The meld with a card at an end; what is wrong with it counts only if it is new."""
-        longer = lengthened(self.game, self.meld, card, low=low)
+        longer = lengthened(self.game, self.reading, card, low=low)
         if longer is None:
             return None, None
         wrong = joker_objection(self.game, longer)
-        if wrong is None or joker_objection(self.game, as_reading(self.meld)) is not None:
+        if wrong is None or joker_objection(self.game, self.reading) is not None:
             return longer, None
         return None, wrong
 
@@ -127,6 +131,19 @@ class Ends:
             answer = rule.add(LayingOff(player, card, self.meld, down))
             self.allowed[key] = answered(rule, answer, Violation, NoneType)
         return self.allowed[key]
+
+    def among(self, bits: int, player: int, *, down: bool) -> int:
+        """Those of some cards that fit and that a player may add."""
+        bits &= self.likely
+        if not bits:
+            return 0
+        free = self.free.get((player, down))
+        if free is None:
+            free = self.free[player, down] = Asked(
+                lambda card: self.objection(player, card, down=down) is None
+            )
+        bits = free.among(bits)
+        return self.fitting.among(bits) if bits else 0
 
     def swap_objection(self, player: int, *, down: bool) -> Violation | None:
         """Why a player may not take a joker out of this meld, or None."""
@@ -143,16 +160,15 @@ class Ends:
         return None
 
 
-def _likely(game: Rummy, meld: Meld) -> int:
-    """The cards that might fit at an end: by stock rules, those that a joker would stand for."""
-    probe = next((joker for joker in _JOKERS if joker not in meld.cards), None)
-    if probe is None or game.memory.lengthening is None:
+def _likely(game: Rummy, meld: Reading) -> int:
+    """The cards that might fit at an end: by stock rules, those that come next."""
+    rules = game.memory.lengthening
+    if rules is None:
         return _ALL_BITS
     bits = _JOKER_BITS
-    for low in (False, True):
-        longer = lengthened(game, meld, probe, low=low)
-        if longer is not None:
-            bits |= _bits_of_face(longer.faces[0 if low else -1])
+    for low in (False, True) if meld.is_run else (False,):
+        for face in next_faces(meld, rules, low=low):
+            bits |= _FACE_BITS[face.rank, face.suit]
     return bits
 
 
@@ -174,13 +190,11 @@ class Table:
         places = enumerate(self.ends)
         self.with_jokers = tuple([place for place, ends in places if ends.has_joker])
 
-    def fitting(self, bits: int) -> list[tuple[Card, int]]:
-        """The cards among some that fit on a meld, each with the place of the meld."""
+    def fitting(self, bits: int, player: int, *, down: bool) -> list[tuple[Card, int]]:
+        """The cards among some that a player may add to a meld, each with its place."""
         found = []
         for place, ends in enumerate(self.ends):
-            likely = bits & ends.likely
-            if likely:
-                fits = ends.fitting.among(likely)
-                if fits:
-                    found += [(card, place) for card in cards_of(fits)]
+            fits = ends.among(bits, player, down=down)
+            if fits:
+                found += [(card, place) for card in cards_of(fits)]
         return found

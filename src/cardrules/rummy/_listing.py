@@ -7,7 +7,7 @@ say is each move checked.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final
@@ -17,7 +17,9 @@ from cardrules.errors import HiddenCardError, NoSuchPlayer, shown
 from cardrules.game import Violation
 from cardrules.rummy._ends import bits_of
 from cardrules.rummy._judging import can_draw, check, check_last
+from cardrules.rummy._melds_listing import minimal_with
 from cardrules.rummy._taking import above, check_rule, taken
+from cardrules.rummy.melds import Reading
 from cardrules.rummy.moves import (
     Discard,
     Draw,
@@ -155,11 +157,13 @@ def _is_legal_take(game: Rummy, state: Round, take: TakePot) -> bool:
 
 def _completing(game: Rummy, cards: Cards, used: Card) -> list[Cards]:
     """The other cards of each minimal meld that a card makes with some of these."""
-    memory, rank, suit = game.memory, used.rank, used.suit
-    if memory.rules is not None and suit is not None:
-        cards = tuple([card for card in cards if card.suit in (suit, None) or card.rank is rank])
+    memory = game.memory
+    if memory.rules is not None:
+        melds: Iterable[Reading] = minimal_with(used, cards, memory.rules)
+    else:
+        melds = memory.minimal_of((*cards, used))
     found: dict[tuple[int, ...], Cards] = {}
-    for meld in memory.minimal_of((*cards, used)):
+    for meld in melds:
         # The search takes the lowest of identical cards; any of them may be the used one.
         alike = [card for card in meld.cards if card.face == used.face]
         if alike:
@@ -189,13 +193,12 @@ def _lay_offs(game: Rummy, state: Round, player: int, hand: _Hand) -> list[LayOf
     found: list[LayOff] = []
     down, left = player in state.down, len(hand.all) - 1
     table = game.memory.table(state.melds)
-    for card, place in table.fitting(hand.bits):
-        ends = table.ends[place]
-        if ends.objection(player, card, down=down) is not None:
-            continue
+    for card, place in table.fitting(hand.bits, player, down=down):
         if left or check_last(game, state, player, card, left=left) is None:
-            found += [_lay_off(player, card, place, low) for low in ends.fit(card).ends]
-    found.sort(key=lambda move: move.card.face)
+            lows = table.ends[place].fit(card).ends
+            found += [_lay_off(player, card, place, low) for low in lows]
+    if len(found) > 1:
+        found.sort(key=lambda move: move.card.face)
     return found
 
 

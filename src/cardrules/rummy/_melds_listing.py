@@ -31,6 +31,7 @@ __all__ = [
     "melds",
     "minimal_melds",
     "minimal_of",
+    "minimal_with",
     "picks",
     "set_jokers",
 ]
@@ -236,6 +237,19 @@ def minimal_melds(hand: Iterable[Card], rules: MeldRules) -> tuple[Reading, ...]
     *(4C) 5C 6C, 5C 6C 7C, *(5C) 6C 7C, 5C *(6C) 7C, 5C 6C *(7C), 6C 7C 8C, ...
     """
     return _minimal(_bits_of(hand), rules)
+
+
+def minimal_with(card: Card, hand: Iterable[Card], rules: MeldRules) -> list[Reading]:
+    """The minimal melds of a hand and a card more in which there is such a card."""
+    bits = card.bit | _bits_of(hand)
+    if card.suit is None:
+        found: Iterable[Reading] = _minimal(bits, rules)
+    else:
+        rank, suit, jokers = card.rank.number, card.suit.number, bits & _JOKERS
+        found = _minimal_runs(bits & _SUITS[suit], suit, jokers, rules) if rules.runs else ()
+        if rules.sets:
+            found = (*found, *_minimal_sets(bits & _RANKS[rank], jokers, rules))
+    return [meld for meld in found if any(one.face == card.face for one in meld.cards)]
 
 
 @lru_cache(maxsize=1 << 11)

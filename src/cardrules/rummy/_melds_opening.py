@@ -7,9 +7,8 @@ from math import inf
 
 from cardrules.cards import Card
 from cardrules.rummy._melds_candidates import Candidates, copies_for, copies_of
-from cardrules.rummy._melds_counts import counts_of, has
+from cardrules.rummy._melds_counts import counts_of, has, shift_of
 from cardrules.rummy._melds_parts import Part, PartFinder, parts_given
-from cardrules.rummy._melds_prices import cost
 from cardrules.rummy._melds_reading import Reading
 from cardrules.rummy._melds_rules import MeldRules, Worth
 from cardrules.rummy._melds_worths import Worths
@@ -68,9 +67,26 @@ def _made(
     hand: tuple[Card, ...], parts: list[Part], worths: Worths, points: int
 ) -> Iterator[tuple[Reading, ...]]:
     """The lays of these parts, made of the cards of a hand."""
+    if not parts:
+        return
     copies, held = copies_of(hand), counts_of(hand)
-    for lay in _lays(parts, held, cost(worths.most, held), 0, inf, points):
-        yield copies_for([part.meld for part in lay], copies)
+    alone = {part.counts: copies_for([part.meld], copies)[0] for part in parts}
+    price = sum([worths.most.get(shift_of(card), 0) for card in hand])
+    for lay in _lays(parts, held, price, 0, inf, points):
+        if _apart(lay):
+            yield tuple([alone[part.counts] for part in lay])
+        else:
+            yield copies_for([part.meld for part in lay], copies)
+
+
+def _apart(lay: tuple[Part, ...]) -> bool:
+    """Whether no card, of whatever copy, is in two of these melds."""
+    seen = 0
+    for part in lay:
+        if seen & part.kinds:
+            return False
+        seen |= part.kinds
+    return True
 
 
 def _lays(

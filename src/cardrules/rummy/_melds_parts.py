@@ -19,7 +19,15 @@ from cardrules.rummy._melds_counts import FIELD, JOKERS, lowest_shift, parts_of,
 from cardrules.rummy._melds_listing import MOST_JOKERS, SUIT_CARDS, in_order, picks, set_jokers
 from cardrules.rummy._melds_prices import cost
 from cardrules.rummy._melds_reading import Reading
-from cardrules.rummy._melds_rules import Line, MeldRules, SetSuits, Worth, line_of, windows
+from cardrules.rummy._melds_rules import (
+    Line,
+    MeldRules,
+    SetSuits,
+    Worth,
+    line_of,
+    places_of,
+    windows,
+)
 from cardrules.rummy._melds_worths import Worths
 
 __all__ = ["Part", "PartFinder", "parts_given"]
@@ -40,6 +48,7 @@ class Part:
     Args:
         meld: The meld, of the lowest copies that there are.
         counts: How many it takes of each card.
+        kinds: The same with 1 for each card that it takes.
         worth: What it is worth.
         spare: What is lost at least when a card is taken from it, or the whole meld.
         price: What its cards may be worth at most.
@@ -47,6 +56,7 @@ class Part:
 
     meld: Reading
     counts: int
+    kinds: int
     worth: int
     spare: float
     price: int
@@ -90,7 +100,8 @@ def _parts(
                     continue
                 spare = min(spare, one.worth - most)
         price = cost(worths.most, one.counts)
-        parts.append(Part(meld, one.counts, one.worth, spare, price))
+        kinds = sum([1 << shift for shift, _ in parts_of(one.counts)])
+        parts.append(Part(meld, one.counts, kinds, one.worth, spare, price))
     return sorted(parts, key=_by_order)
 
 
@@ -156,14 +167,16 @@ class PartFinder:
 
     def parts(self, hand: Iterable[Card]) -> list[Part]:
         """The parts in a hand, in order."""
-        jokers, ranks, counts = 0, [0] * len(Suit), [0] * len(ACE_HIGH)
+        jokers, ranks, counts = 0, [0] * len(_SUITS), [0] * len(ACE_HIGH)
+        numbers = [0] * len(ACE_HIGH)
         for card in hand:
             rank, suit = card.face >> 3, card.face & 3
             if card.suit is None:
                 jokers += 1
             else:
                 ranks[suit] |= 1 << rank
-                counts[rank] += 1 << shift_at(0, suit)
+                counts[rank] += 1 << suit * _COUNT
+                numbers[rank] += 1
         if len(self.known) + len(self.found) > _MOST:
             self.known.clear()
             self.found.clear()
@@ -174,9 +187,10 @@ class PartFinder:
                 if ranks[suit].bit_count() >= needed:
                     parts += self._remembered(self._runs, suit, ranks[suit], jokers)
         if self.rules.sets:
-            for rank, some in enumerate(counts):
-                if some:
-                    parts += self._remembered(self._sets, rank, some, jokers)
+            needed = max(self.rules.min_naturals, self.rules.set_least - jokers)
+            for rank, number in enumerate(numbers):
+                if number >= needed:
+                    parts += self._remembered(self._sets, rank, counts[rank], jokers)
         return _best(parts) if self.rules.min_naturals == 1 else parts
 
     def _remembered(
@@ -219,7 +233,10 @@ class PartFinder:
         """The runs of cards of a suit that are not surely too much, and perhaps a few more."""
         named = _ALL_SUITS[suit]
         row, line = self._row(named, jokers=jokers > 0), self.line
+        places, first_cards = places_of(line, held), (1 << self.rules.run_least) - 1
         for start in line.starts:
+            if (places >> start & first_cards).bit_count() + jokers < self.rules.run_least:
+                continue
             for end, ranks, used, worth, _ in self._grown(row, start, held, jokers):
                 counts = (_spread(ranks) << shift_at(0, suit)) + (used << JOKERS)
                 yield Candidate(counts, worth, partial(run_of, line, named, ranks, start, end))
@@ -267,8 +284,6 @@ class PartFinder:
         """The sets of cards of a rank that are not surely too much, and perhaps a few more."""
         rules, counts = self.rules, _numbers(held)
         total = sum(counts)
-        if total < max(rules.min_naturals, rules.set_least - jokers):
-            return
         *naturals, blank = self._set_points(rank, jokers=jokers > 0)
         cheapest = min(worth for worth, some in zip(naturals, counts, strict=True) if some)
         largest = min(total + jokers, rules.largest_set or total + jokers)

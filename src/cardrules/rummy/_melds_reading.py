@@ -23,7 +23,7 @@ from cardrules.rummy._melds_rules import (
 )
 from cardrules.rummy.state import Face
 
-__all__ = ["Reading", "extended", "read", "read_run", "read_set", "readings"]
+__all__ = ["Reading", "extended", "next_faces", "read", "read_run", "read_set", "readings"]
 
 
 @frozen
@@ -240,30 +240,29 @@ def extended(
     Returns:
         The longer meld, or None if the card does not fit there; a set has no low end.
     """
-    cards = (card, *reading.cards) if low else (*reading.cards, card)
     if card in reading.cards or (low and not reading.is_run):
         return None
-    for face in _next_faces(reading, rules, low=low):
+    for face in next_faces(reading, rules, low=low):
+        if card.suit is not None and (
+            card.rank is not face.rank or face.suit not in (None, card.suit)
+        ):
+            continue
+        cards = (card, *reading.cards) if low else (*reading.cards, card)
         longer = Reading(cards, (face, *reading.faces) if low else (*reading.faces, face))
-        if _stands_for(card, face) and _fits(longer, rules):
+        if _fits(longer, rules):
             return longer
     return None
 
 
-def _next_faces(reading: Reading, rules: MeldRules, *, low: bool) -> Iterator[Face]:
+def next_faces(reading: Reading, rules: MeldRules, *, low: bool) -> list[Face]:
     """What a card would stand for at an end of a meld: one face, or none past the last rank."""
-    suit = reading.faces[0].suit
+    faces = reading.faces
+    suit = faces[0].suit
     if suit is None:
-        yield reading.faces[0]
-        return
-    line, size = line_of(rules), len(reading.faces)
-    for start in line.found(reading.faces[0].rank, reading.faces[-1].rank, size):
-        place = start - 1 if low else start + size
-        if 0 <= place < len(line.ranks):
-            yield RUN_FACES[suit][line.ranks[place]]
-
-
-def _stands_for(card: Card, face: Face) -> bool:
-    if card.suit is None:
-        return True
-    return card.rank is face.rank and face.suit in (None, card.suit)
+        return [faces[0]]
+    line, size = line_of(rules), len(faces)
+    places = [
+        start - 1 if low else start + size
+        for start in line.found(faces[0].rank, faces[-1].rank, size)
+    ]
+    return [RUN_FACES[suit][line.ranks[at]] for at in places if 0 <= at < len(line.ranks)]

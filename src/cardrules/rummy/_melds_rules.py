@@ -100,7 +100,7 @@ def _suits() -> Any:
 class MeldRules:
     """What makes a meld: sets of one rank, runs in one suit, and jokers in both.
 
-    The defaults are those of Duizenden. Section 2.3.
+    The defaults are those of Duizenden.
 
     >>> MeldRules(set_suits=SetSuits.DISTINCT, run_least=4).set_least
     3
@@ -178,6 +178,16 @@ class Line:
 
     ranks: tuple[Rank, ...]
     starts: range
+    runs: dict[int, tuple[int, ...]] = field(init=False, eq=False, repr=False)
+    """The starts of the runs from a rank to another, by `_key`."""
+
+    def __attrs_post_init__(self) -> None:
+        runs: dict[int, tuple[int, ...]] = {}
+        for size in range(1, ROUND + 1):
+            for start in self.windows(size):
+                key = _key(self.ranks[start], self.ranks[start + size - 1], size)
+                runs[key] = (*runs.get(key, ()), start)
+        object.__setattr__(self, "runs", runs)
 
     def windows(self, length: int) -> range:
         """The starts of the runs of this length."""
@@ -185,20 +195,15 @@ class Line:
 
     def found(self, first: Rank, last: Rank, size: int) -> tuple[int, ...]:
         """The starts of the runs of so many cards from a rank to another."""
-        return _found(self, first, last, size)
+        return self.runs.get(_key(first, last, size), ())
 
     def order(self, place: int) -> int:
         """A place as a number to sort by, the same for places that mean the same."""
         return place % ROUND if len(self.starts) < len(self.ranks) else place
 
 
-@lru_cache(maxsize=1 << 11)
-def _found(line: Line, first: Rank, last: Rank, size: int) -> tuple[int, ...]:
-    return tuple(
-        start
-        for start in line.windows(size)
-        if line.ranks[start] is first and line.ranks[start + size - 1] is last
-    )
+def _key(first: Rank, last: Rank, size: int) -> int:
+    return first.number << 8 | last.number << 4 | size
 
 
 @lru_cache(maxsize=8)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from attrs import define, field
 
-from cardrules.cards import ACE_HIGH, Card, Rank, Suit
+from cardrules.cards import Card, Suit
 from cardrules.game import Violation
 from cardrules.rummy._ends import Asked, Ends, Table, bits_of
 from cardrules.rummy._melds_opening import first_lays_by
@@ -94,7 +94,6 @@ class Memory:
         factory=dict, init=False
     )
     free: dict[int, Asked] = field(factory=dict, init=False)
-    prices: dict[int, int] = field(factory=dict, init=False)
     laid_worths: dict[int, int] = field(factory=dict, init=False)
     last_table: Table = field(default=Table((), ()), init=False)
 
@@ -118,7 +117,7 @@ class Memory:
     def parts(self) -> PartFinder:
         """Finds the melds of which first lay-downs consist, if `rules` say what melds are."""
         assert self.rules is not None
-        return PartFinder(self.rules, self.game.values.laid, self.points)
+        return PartFinder(self.rules, self.laid, self.points)
 
     def read(self, row: Row) -> Reading | Violation:
         """How cards read that are laid as one meld, or why they may not be laid."""
@@ -184,19 +183,12 @@ class Memory:
         return _kept(self.lays, bits, self._first_lays(hand)) if found is None else found
 
     def _first_lays(self, hand: Row) -> tuple[tuple[Row, ...], ...]:
-        minimal = self.minimal_of(hand)
-        if not minimal:
-            return ()
         if not self.points:
-            return tuple(dict.fromkeys((meld.cards,) for meld in minimal))
-        faces = {card.face for meld in minimal for card in meld.cards}
-        usable = [card for card in hand if card.face in faces]
-        if sum(map(self.price, usable)) < self.points:
-            return ()
+            return tuple(dict.fromkeys((meld.cards,) for meld in self.minimal_of(hand)))
         if self.rules is None:
-            found = first_lays(usable, self.melds_of(hand), self.game.values.laid, self.points)
+            found = first_lays(hand, self.melds_of(hand), self.laid, self.points)
         else:
-            found = first_lays_by(self.parts, tuple(usable))
+            found = first_lays_by(self.parts, hand)
         return tuple([tuple([meld.cards for meld in lay]) for lay in islice(found, MOST_LAYS)])
 
     def laid(self, card: Card, face: Face, *, low: bool = False) -> int:
@@ -208,16 +200,4 @@ class Memory:
             values = self.game.values
             found = answered(values, values.laid(card, face, low=low), int)
             self.laid_worths[key] = found
-        return found
-
-    def price(self, card: Card) -> int:
-        """The most that a card can be worth in a meld."""
-        found = self.prices.get(card.face)
-        if found is None:
-            ranks = ACE_HIGH if card.rank is Rank.JOKER else (card.rank,)
-            suits = (None, *Suit) if card.suit is None else (None, card.suit)
-            faces = [Face(rank, suit) for rank in ranks for suit in suits]
-            laid = self.game.values.laid
-            found = max(laid(card, face, low=low) for face in faces for low in (False, True))
-            self.prices[card.face] = found
         return found

@@ -87,7 +87,7 @@ def joker_objection(game: Rummy, reading: Reading) -> Violation | None:
     return None
 
 
-def lengthened(game: Rummy, meld: Meld, card: Card, *, low: bool) -> Reading | None:
+def lengthened(game: Rummy, meld: Reading, card: Card, *, low: bool) -> Reading | None:
     """A meld with a card at one end, all others standing for what they stood for.
 
     The low end is that of a run; a set of one rank has none.
@@ -96,7 +96,7 @@ def lengthened(game: Rummy, meld: Meld, card: Card, *, low: bool) -> Reading | N
         return None
     rules = game.memory.lengthening
     if rules is not None:
-        return extended(as_reading(meld), card, rules, low=low)
+        return extended(meld, card, rules, low=low)
     row = (card, *meld.cards) if low else (*meld.cards, card)
     for rule in game.melds:
         for reading in rule.readings(row):

@@ -148,7 +148,7 @@ def open_with(points: int) -> Variation:
 def no_melds_in_first_turn(game: Rummy) -> Rummy:
     """Nobody lays down in his first turn.
 
-    Section 5.
+    Row D13.
     """
     return evolve(game, openings=(*game.openings, MeldsFromTurn(2)))
 
@@ -196,7 +196,7 @@ def must_discard_last(game: Rummy) -> Rummy:
 def queen_stays(game: Rummy) -> Rummy:
     """The queen of spades is never discarded.
 
-    Section 2.3.
+    Row D32.
     """
     others = tuple(rule for rule in game.out if not isinstance(rule, NeverDiscardLast))
     return evolve(game, out=(NeverDiscard(exactly("QS")), *others))
@@ -205,7 +205,7 @@ def queen_stays(game: Rummy) -> Rummy:
 def one_natural(game: Rummy) -> Rummy:
     """One card of a meld that is no joker is enough.
 
-    Section 2.3.
+    Row D24.
     """
     return evolve(game, jokers=_changed(game.jokers, MinNaturals, count=1))
 
@@ -213,7 +213,7 @@ def one_natural(game: Rummy) -> Rummy:
 def jokers_apart(game: Rummy) -> Rummy:
     """Jokers do not lie side by side in a run, nor two of them in a set.
 
-    Section 2.3.
+    Row D24.
     """
     return evolve(game, jokers=(*game.jokers, NoAdjacentJokers()))
 
@@ -221,7 +221,7 @@ def jokers_apart(game: Rummy) -> Rummy:
 def joker_swap(game: Rummy) -> Rummy:
     """Who is down may take a joker from the table for the card that it stands for.
 
-    Section 2.3.
+    Row D25.
     """
     others = tuple(rule for rule in game.jokers if not isinstance(rule, JokersStay))
     return evolve(game, jokers=(*others, SwapWhenDown()))
@@ -230,7 +230,7 @@ def joker_swap(game: Rummy) -> Rummy:
 def joker_as_card(game: Rummy) -> Rummy:
     """A joker in a meld is worth what the card is worth that it stands for.
 
-    Section 2.4.
+    Row D23.
     """
     return evolve(game, values=_changed((game.values,), type(game.values), joker_as_card=True)[0])
 
@@ -238,7 +238,7 @@ def joker_as_card(game: Rummy) -> Rummy:
 def wrap_runs(game: Rummy) -> Rummy:
     """A run may go on from the ace to the two, as in K A 2.
 
-    Section 2.3.
+    Row D26.
     """
     return evolve(game, melds=_changed(game.melds, Runs, wrap=True))
 
@@ -246,7 +246,7 @@ def wrap_runs(game: Rummy) -> Rummy:
 def distinct_suits(game: Rummy) -> Rummy:
     """The cards of a set have different suits, so that it has four at most.
 
-    Section 2.3.
+    Row D27.
     """
     return evolve(game, melds=_changed(game.melds, RankSets, suits=SetSuits.DISTINCT))
 
@@ -254,7 +254,7 @@ def distinct_suits(game: Rummy) -> Rummy:
 def own_melds_only(game: Rummy) -> Rummy:
     """Players add cards to their own melds only.
 
-    Section 2.3.
+    Row D28.
     """
     return evolve(game, layoffs=LayOffOwn())
 
@@ -262,7 +262,7 @@ def own_melds_only(game: Rummy) -> Rummy:
 def no_layoffs(game: Rummy) -> Rummy:
     """Nothing is added to melds on the table.
 
-    Section 2.3.
+    Row D28.
     """
     return evolve(game, layoffs=NoLayOffs())
 
@@ -270,7 +270,7 @@ def no_layoffs(game: Rummy) -> Rummy:
 def out_bonus(points: int) -> Variation:
     """Whoever goes out scores so many points more.
 
-    Section 2.3.
+    Row D36.
     """
 
     def change(game: Rummy) -> Rummy:
@@ -283,7 +283,7 @@ def out_bonus(points: int) -> Variation:
 def pot_becomes_stock(game: Rummy) -> Rummy:
     """When the stock is empty the discards but the top one are shuffled, up to three times.
 
-    Section 2.3.
+    Row D38.
     """
     return evolve(game, exhausted=PotBecomesStock(3))
 
@@ -291,7 +291,7 @@ def pot_becomes_stock(game: Rummy) -> Rummy:
 def five_hundred_values(game: Rummy) -> Rummy:
     """Cards count their number, court cards 10, aces 15, or 1 when low in a run, jokers 15.
 
-    Section 2.4.
+    Row D30.
     """
     return evolve(game, values=FaceValues(ace=15, ace_low=1, joker=15))
 
@@ -299,7 +299,7 @@ def five_hundred_values(game: Rummy) -> Rummy:
 def jokeren_values(game: Rummy) -> Rummy:
     """Cards count their number, court cards 10, aces 11, jokers 25.
 
-    Section 2.4.
+    Row D30.
     """
     return evolve(game, values=FaceValues(ace=11, joker=25))
 
@@ -307,6 +307,6 @@ def jokeren_values(game: Rummy) -> Rummy:
 def tweeduizenden_values(game: Rummy) -> Rummy:
     """Cards from 2 to 9 count 5, from 10 to king 10, aces 100.
 
-    Section 2.4.
+    Row D30.
     """
     return evolve(game, values=CardValues(ace=100))

@@ -78,7 +78,10 @@ class TradeOpenCard:
 
 @frozen
 class NoTrading:
-    """The open card is the first of the pot."""
+    """The open card is the first of the pot.
+
+    Row D7.
+    """
 
     def trades(self, trades: int, players: int) -> bool:
         """Allow nothing."""

@@ -20,7 +20,7 @@ class MinNaturals:
 
     [Natural cards are those that are no jokers.]
 
-    Section 2.3.
+    Row D24.
     """
 
     count: int = whole_number(1, 2)
@@ -46,7 +46,7 @@ class MinNaturals:
 class NoAdjacentJokers:
     """Jokers do not lie side by side in a run, and a set of one rank has one at most.
 
-    Section 2.3.
+    Row D24.
     """
 
     def lie(self, reading: Reading) -> Violation | None:
@@ -68,7 +68,7 @@ class NoAdjacentJokers:
 class JokersStay:
     """A joker on the table stays where it is.
 
-    Section 2.3.
+    Row D25.
     """
 
     def lie(self, reading: Reading) -> Violation | None:
@@ -84,7 +84,7 @@ class JokersStay:
 class SwapWhenDown:
     """Who is down may put the card that a joker stands for in its place, and takes the joker.
 
-    Section 2.3.
+    Row D25.
     """
 
     def lie(self, reading: Reading) -> Violation | None:

@@ -25,7 +25,7 @@ class RankSets:
 
     Where *most* is None, there may be as many as the deck has.
 
-    Rows D14, 2.3.
+    Rows D14, D27.
     """
 
     least: int = whole_number(2, 3)
@@ -53,7 +53,7 @@ class Runs:
     [The ace is high only.] *ace_only_high*
     [A run may go on from the ace to the two.] *wrap*
 
-    Rows D14, 2.3.
+    Rows D14, D26.
     """
 
     least: int = whole_number(2, 3)

@@ -70,7 +70,10 @@ class AnyDepth:
 
 @frozen
 class TopToHand:
-    """Instead of drawing a player may take the top card of the pot into his hand."""
+    """Instead of drawing a player may take the top card of the pot into his hand.
+
+    Row D19.
+    """
 
     spread = False
     melds = False
@@ -90,7 +93,7 @@ class RoundEnds:
 
     [If he can take the pot, he may do so and play on.]
 
-    Section 2.3.
+    Row D38.
     """
 
     def recycles(self, recycled: int) -> bool:
@@ -104,7 +107,7 @@ class PotBecomesStock:
 
     [Then the round ends when the player on turn cannot draw.]
 
-    Section 2.3.
+    Row D38.
     """
 
     times: int = whole_number(1, 3)

@@ -50,7 +50,10 @@ class OpenWith:
 
 @frozen
 class MeldsFromTurn:
-    """Nobody lays down before his turn number *turn*."""
+    """Nobody lays down before his turn number *turn*.
+
+    Row D13.
+    """
 
     turn: int = whole_number(2, 2)
 
@@ -76,7 +79,7 @@ class LayOffAnywhere:
     [He may do so before he is down, too.] *at_once*
     [A run is added to at its ends, and what is added counts for whoever added it.]
 
-    Section 2.3.
+    Rows D28, D29.
     """
 
     at_once: bool = flag()
@@ -92,7 +95,7 @@ class LayOffOwn:
 
     [A run is added to at its ends.]
 
-    Section 2.3.
+    Row D28.
     """
 
     def add(self, laying: LayingOff) -> Violation | None:
@@ -110,7 +113,7 @@ class LayOffOwn:
 class NoLayOffs:
     """Nothing is added to melds on the table.
 
-    Section 2.3.
+    Row D28.
     """
 
     def add(self, laying: LayingOff) -> Violation | None:
@@ -126,7 +129,7 @@ def _test() -> Any:
 class NeverDiscardLast:
     """*cards* may not be discarded as the last card of a hand.
 
-    Section 2.3.
+    Row D32.
     """
 
     cards: CardTest = _test()
@@ -146,7 +149,7 @@ class NeverDiscardLast:
 class NeverDiscard:
     """*cards* may not be discarded.
 
-    Section 2.3.
+    Row D32.
     """
 
     cards: CardTest = _test()
@@ -164,7 +167,10 @@ class NeverDiscard:
 
 @frozen
 class NeverDiscardTaken:
-    """The card that a player has taken off the pot into his hand stays there for this turn."""
+    """The card that a player has taken off the pot into his hand stays there for this turn.
+
+    Row D18.
+    """
 
     def leave(self, leaving: Leaving) -> Violation | None:
         """Object to its discard."""

@@ -59,7 +59,7 @@ class CardValues:
     A joker is worth *joker*, which the rulebook says where there are jokers. Where *ace_low* or
     *queen_of_spades* is None, that card is worth what the others of its kind are.
 
-    Section 2.4.
+    Rows D23, D26, D30, D31.
 
     >>> from cardrules.cards import card
     >>> values = CardValues(queen_of_spades=100)
@@ -98,7 +98,7 @@ class FaceValues:
     A joker is worth *joker*, which the rulebook says where there are jokers. Where *ace_low* or
     *queen_of_spades* is None, that card is worth what the others of its kind are.
 
-    Section 2.4.
+    Rows D23, D30.
 
     >>> from cardrules.cards import card
     >>> values = FaceValues(ace=15)
@@ -133,7 +133,7 @@ class TableMinusHand:
 
     [A series is won by who alone has the highest total, if it is the target or more.]
 
-    Section 2.3.
+    Rows D35, D36, D37.
     """
 
     bonus: int = whole_number(0, 0)
@@ -155,6 +155,8 @@ class PenaltyForHand:
     """Each player loses the points of the cards that are left in his hand.
 
     [A series ends when somebody has lost the target, and is won by who alone lost the fewest.]
+
+    Row D35.
     """
 
     def scores(self, standing: Standing) -> tuple[int, ...]:
