@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from cardrules.cards import MOST_COPIES, pack
+from cardrules.cards import ACE_LOW, MOST_COPIES, Suit, pack
 from cardrules.errors import RulesetError
+from cardrules.rummy.melds import SetSuits
+from cardrules.rummy.rules import JokersStay, MinNaturals, NoLayOffs, RankSets, Runs, SwapWhenDown
 
 if TYPE_CHECKING:
     from cardrules.rummy.game import Rummy
@@ -58,6 +61,44 @@ def check_ruleset(game: Rummy) -> None:
         raise RulesetError("variations must be a tuple of names: leave them to vary().")
     for number in _players(game):
         _check_plan(game, number)
+    for clash in _clashes(game):
+        raise RulesetError(clash)
+
+
+def _clashes(game: Rummy) -> Iterator[str]:
+    """What stock rules cannot do together: both are named, and the remedy."""
+    stays = next((rule for rule in game.jokers if isinstance(rule, JokersStay)), None)
+    swaps = next((rule for rule in game.jokers if isinstance(rule, SwapWhenDown)), None)
+    if stays is not None and swaps is not None:
+        yield (
+            f"jokers clash: by {stays!r} no joker is ever taken, which {swaps!r} allows. "
+            "Leave one of them out."
+        )
+    if game.pot.adds and isinstance(game.layoffs, NoLayOffs):
+        yield (
+            f"pot and layoffs clash: {game.pot!r} lets its card be added to a meld, and "
+            f"{game.layoffs!r} lets nothing be added. Give another layoffs rule, or set adds=False."
+        )
+    largest = max(map(_largest, game.melds))
+    for rule in game.jokers:
+        if isinstance(rule, MinNaturals) and rule.count > largest:
+            yield (
+                f"jokers and melds clash: {rule!r} wants more cards than the largest meld by "
+                f"{game.melds!r} has. Lower its count to {largest}, or allow larger melds."
+            )
+
+
+def _largest(rule: object) -> int:
+    """How many cards that are no jokers a meld may have by a rule, as far as it is known."""
+    if isinstance(rule, Runs):
+        return len(ACE_LOW)
+    if isinstance(rule, RankSets):
+        distinct = len(Suit) if rule.suits is SetSuits.DISTINCT else _NO_LIMIT
+        return min(rule.most or _NO_LIMIT, distinct)
+    return _NO_LIMIT
+
+
+_NO_LIMIT: Final = 52 * MOST_COPIES
 
 
 def _check_rule(name: str, questions: tuple[str, ...], rule: object) -> None:

@@ -96,7 +96,8 @@ class TakePot:
             meld with it left out or in any order; none where it may go into the hand.
         depth: How many discards are counted from the top to the deepest that is used.
         meld: The meld, from 0, to which the deepest card is added, where that may be done; None
-            where it makes a meld of its own or goes into the hand.
+            where it makes a meld of its own or goes into the hand. It is part of the move,
+            because a card may fit on several melds.
     """
 
     player: int

@@ -148,10 +148,12 @@ class Round:
         down: The players who have laid down, in that order.
         trades: How often the open card has been traded.
         turns: How many turns have ended.
-        closed: Whether a player who could not draw has ended the round.
+        closed: Whether a player who could not draw has ended the round. Nothing else tells it
+            from a round that goes on: all hold cards, and there may be turns left.
         recycled: How often discards have become the stock.
         taken: The card that the player on turn has taken off the pot into his hand, as its place
-            in the deck order (`Card.index`); -1 if there is none.
+            in the deck order (`Card.index`); -1 if there is none. A rule may forbid to discard
+            it in the same turn (`NeverDiscardTaken`), and it lies among other known cards.
         chance: What is still to be drawn by lot; secret, and so None in a view.
     """
 

@@ -86,7 +86,8 @@ def _changed(slot: tuple[Any, ...], kind: type, **changes: Any) -> tuple[Any, ..
     """The rules of a slot with those of one kind changed.
 
     Raises:
-        RulesetError: There is none of that kind, or it has not what is to be changed.
+        RulesetError: There is none of that kind, it has not what is to be changed, or the change
+            does not go with what it says already.
     """
     fields = [field.name for field in fields_of(kind)] if has(kind) else []
     if not any(type(rule) is kind for rule in slot) or not set(changes) <= set(fields):
@@ -95,7 +96,14 @@ def _changed(slot: tuple[Any, ...], kind: type, **changes: Any) -> tuple[Any, ..
             f"rule does not have {', '.join(changes)}. Put another rule in its place."
         )
     change: Any = evolve
-    return tuple(change(rule, **changes) if type(rule) is kind else rule for rule in slot)
+    try:
+        return tuple(change(rule, **changes) if type(rule) is kind else rule for rule in slot)
+    except ValueError as error:
+        wanted = ", ".join(f"{name}={value}" for name, value in changes.items())
+        rule = next(rule for rule in slot if type(rule) is kind)
+        raise RulesetError(
+            f"{rule!r} and {wanted} clash: {error} Put another {kind.__name__} in its place."
+        ) from None
 
 
 def _whole_pot(game: Rummy, **changes: Any) -> Rummy:
