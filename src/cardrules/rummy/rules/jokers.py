@@ -16,9 +16,7 @@ __all__ = ["JokersStay", "MinNaturals", "NoAdjacentJokers", "SwapWhenDown"]
 
 @frozen
 class MinNaturals:
-    """A meld has at least *count* natural cards when it is laid down.
-
-    [Natural cards are those that are no jokers.]
+    """A meld needs at least *count* cards besides its jokers when it is laid down.
 
     Row D24.
     """
