@@ -141,8 +141,8 @@ def test_every_house_rule_is_told(name):
         (PotBecomesStock(1), "When the stock is empty, all discards but the top become it, "
          "shuffled, one time. Then the round ends when the player on turn cannot draw."),
         (LayOffAnywhere(at_once=True),
-         "Who is down may add cards to any meld, one at a time. He may do so before he is down, too. "
-         "A run is added to at its ends, and what is added counts "
+         "Who is down may add cards to any meld, one at a time. He may do so before he is down, "
+         "too. A run is added to at its ends, and what is added counts "
          "for whoever added it."),
         (TableMinusHand(bonus=50), "Each player scores what he has laid on the table, less what is "
          "left in his hand. Whoever goes out scores 50 more. A series is won by who alone has the "
