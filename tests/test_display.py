@@ -271,7 +271,7 @@ def test_a_game_in_the_middle_is_a_table():
 
 def test_it_is_said_what_is_to_be_done():
     begin = SHITHEAD.position(hands=["3C 4D", "5C"], opening="3")
-    assert str(begin).startswith("Player 0 is to act; the first play must contain: 3.\n")
+    assert str(begin).startswith("Player 0 is to act; the first play must contain a 3.\n")
     asked = evolve(begin, pending=Choice(0, "name-suit", ("clubs", "hearts", "spades")))
     assert str(asked).startswith("Player 0 must choose clubs, hearts or spades (name-suit).\n")
     ended = [match for match in WALKED if not match.to_act][-1]

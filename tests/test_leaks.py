@@ -118,7 +118,7 @@ EXAMPLES = (
     "take, take 6C, arrange AS KD 9C,",
     "as in take 6C",
     "such as 10H",
-    "* or JK for a joker;",
+    "or * for a joker;",
     "may add * for 8, lay 5C on 2, chance",
     "as in lay 5C on 2",
     "draw, trade 4C, pot 6C 6S, lay 3C 4C 5C / JD QD KD, add 8H to 2, swap 6C in 1, discard 4S,",

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from types import NoneType
 from typing import TYPE_CHECKING, Any
 
+from cardrules._fields import answered
 from cardrules.cards import HIDDEN, Card
 from cardrules.chance import Chance
 from cardrules.errors import HiddenCardError, PositionError, quoted
 from cardrules.matching import CardTest
 from cardrules.shedding.events import Began, Dealt, TurnedUp
-from cardrules.shedding.slots import DrawLots, Plan, Starting, answered
+from cardrules.shedding.slots import DrawLots, Plan, Starting
 from cardrules.shedding.state import Seat, Shed, Stage, Start, changed
 from cardrules.table import from_left_of
 

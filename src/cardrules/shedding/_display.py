@@ -7,6 +7,7 @@ from textwrap import wrap
 
 from cardrules._rows import WIDTH, columns, in_order, names
 from cardrules._words import nth, together
+from cardrules.matching import CardTest
 from cardrules.shedding.state import Seat, Shed, Stage
 
 __all__ = ["counts", "seat_line", "table", "who_acts"]
@@ -36,9 +37,15 @@ def who_acts(state: Shed) -> str:
         return f"{who} must choose {together(asked.options, word='or')} ({asked.kind})"
     if state.stage is Stage.ARRANGE:
         return f"{who} {'has' if one else 'have'} yet to arrange the face-up cards"
-    first = state.start and state.start.must_contain
-    bound = "" if first is None else f"; the first play must contain: {first}"
+    first = None if state.start is None else state.start.must_contain
+    bound = "" if first is None else f"; the first play must contain {_one(first)}"
     return f"{who} {'is' if one else 'are'} to act{bound}"
+
+
+def _one(test: CardTest) -> str:
+    from cardrules.rulebook import one_in_words  # when it is needed, for it is seldom
+
+    return one_in_words(test)
 
 
 def counts(state: Shed) -> list[str]:

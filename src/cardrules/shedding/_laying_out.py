@@ -9,12 +9,13 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from cardrules._fields import answered
 from cardrules.cards import HIDDEN, Card
 from cardrules.errors import HiddenCardError
 from cardrules.game import Violation
 from cardrules.shedding._choices import deck_order, distinct
 from cardrules.shedding.moves import LayOut
-from cardrules.shedding.slots import Laying, answered
+from cardrules.shedding.slots import Laying
 from cardrules.shedding.state import Shed
 
 if TYPE_CHECKING:

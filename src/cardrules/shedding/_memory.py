@@ -6,7 +6,6 @@ and the game stays the same. Threads may ask twice, but never get two answers.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 from types import NoneType
@@ -15,14 +14,17 @@ from weakref import ReferenceType
 
 from attrs import define, field, frozen
 
+from cardrules._fields import answered
 from cardrules.cards import Card, Rank, cards_of, pack
 from cardrules.game import Violation
+from cardrules.shedding._acts import has_more_acts
 from cardrules.shedding._attempt import Attempt, Taking
 from cardrules.shedding._demand import Demand, Pace
-from cardrules.shedding._noting import Notes
+from cardrules.shedding._interrupts import just_drawn
+from cardrules.shedding._noting import Notes, quietly
 from cardrules.shedding._pile import Pile, Stands, TopKey, read_top
 from cardrules.shedding.moves import Play
-from cardrules.shedding.slots import Leads, answered
+from cardrules.shedding.slots import Leads
 from cardrules.shedding.state import NO_MARKS, Marks, Shed, Zone
 
 if TYPE_CHECKING:
@@ -78,23 +80,31 @@ class Remembered:
     after: tuple[Verdict[bool], Verdict[bool]] | None = None
 
 
+Known = tuple[tuple[Card, ...], tuple[int, ...], Stands, Remembered]
+"""A pile, its sizes and what its plays stand for, each known by identity; and what it is about."""
+
+
 @define(eq=False)
 class Memory:
     """The remembered answers of one ruleset."""
 
     game: Shedding
-    ranks: tuple[int, ...]
-    """For each rank in order: the bits of its cards."""
+    ranks: tuple[tuple[Rank, int], ...]
+    """The ranks in order, with the bits of their cards."""
     plain: bool
     """Whether no rule has anything kept in mind of the pile."""
     takes_table: bool
     """Whether face-up cards are taken up when hand and stock are empty."""
     returns: bool
     """Whether a rule burns a pile that comes back."""
+    acts: bool
+    """Whether a turn has more acts than to play, to take the pile and to pass."""
     tops: dict[TopKey, Remembered] = field(factory=dict)
     pickups: dict[int, Leads | Violation] = field(factory=dict)
-    last: tuple[tuple[Card, ...], tuple[int, ...], Stands, Remembered] | None = None
-    """The latest pile, its sizes and what its plays stand for, known by identity."""
+    latest: Known | None = None
+    """The latest pile, which is asked about when moves are listed and when one is played."""
+    earlier: Known | None = None
+    """The one before it: on what a play was laid is asked about after it lies there."""
     listed: tuple[ReferenceType[Shed], int, Sequence[Play]] | None = None
     """The latest state, not kept alive, whose player's legal plays were listed."""
 
@@ -108,8 +118,8 @@ class Memory:
         plain = not game.stand_ins and not game.effects
         takes_table = bool(getattr(game.refill, "takes_table", False))
         returns = any(hasattr(rule, "burns_when_back") for rule in game.burns)
-        ranks = tuple(_bits(deck, rank) for rank in game.order)
-        return cls(game, ranks, plain, takes_table, returns)
+        ranks = tuple((rank, _bits(deck, rank)) for rank in game.order)
+        return cls(game, ranks, plain, takes_table, returns, has_more_acts(game))
 
     def plays(self, state: Shed, player: int) -> Sequence[Play] | None:
         """The legal plays that were listed last, if it was for this very state and player."""
@@ -121,17 +131,17 @@ class Memory:
     def about(
         self, pile: tuple[Card, ...], sizes: tuple[int, ...], stands: Stands = ()
     ) -> Remembered:
-        """What is remembered of a pile's top; the latest pile is known by identity."""
-        last = self.last
-        if last is not None and last[0] is pile and last[1] is sizes and last[2] is stands:
-            return last[3]
+        """What is remembered of a pile's top; the two latest piles are known by identity."""
+        for last in (self.latest, self.earlier):
+            if last is not None and last[0] is pile and last[1] is sizes and last[2] is stands:
+                return last[3]
         key = read_top(pile, sizes, self.game.sees_through, stands)
         known = self.tops.get(key)
         if known is None:
             if len(self.tops) >= MOST_TOPS:
                 self.tops.clear()
             known = self.tops.setdefault(key, Remembered())
-        self.last = (pile, sizes, stands, known)
+        self.earlier, self.latest = self.latest, (pile, sizes, stands, known)
         return known
 
     def judge(
@@ -161,7 +171,9 @@ class Memory:
         if barred.answer is not None:
             return barred
         demand, rank = attempt.demand, attempt.rank
-        if attempt.wild or demand is None or demand.allows(rank, self.game.order):
+        if demand is None or demand.allows(rank, self.game.order):
+            return _LEGAL
+        if attempt.wild and not demand.strict:
             return _LEGAL
         top = attempt.pile.top.rank
         violation = Violation(
@@ -196,18 +208,17 @@ class Memory:
             about.demand = verdict
         return verdict
 
-    def sizes(self, state: Shed, player: int, held: int, zone: Zone) -> int:
+    def sizes(self, state: Shed, player: int, rank: Rank, held: int, zone: Zone) -> int:
         """How many of the cards of one rank may be played at a time: see `Remembered.sizes`."""
         about = self.about(state.pile, state.sizes, state.marks.stands)
-        group = cards_of(held)
-        key = play_key(len(group), group[0].rank, zone)
+        key = play_key(held.bit_count(), rank, zone)
         legal = about.sizes.get(key)
         if legal is not None:
             return legal
-        legal = 0
+        legal, group = 0, cards_of(held)
         for size in range(1, len(group) + 1):
             verdict = self.judge(state, player, group[:size], zone)
-            if play_key(size, group[0].rank, zone) not in about.verdicts:
+            if play_key(size, rank, zone) not in about.verdicts:
                 return ASK_EACH
             if verdict.answer is None:
                 legal |= 1 << size
@@ -263,19 +274,25 @@ class Memory:
         cards: tuple[Card, ...],
         zone: Zone,
         rank: Rank | None = None,
+        added: int = 0,
     ) -> Pace:
         """How play moves on after cards that stay, from the state before the play."""
+        if added:
+            return self._paced(self.attempt(state, player, cards, zone, Notes(), rank, added))
         paces = self.about(state.pile, state.sizes, state.marks.stands).paces
         key = play_key(len(cards), rank or cards[0].rank, zone) << 1 | (state.direction == 1)
         pace = paces.get(key)
         if pace is None:
             notes = Notes()
-            attempt = self.attempt(state, player, cards, zone, notes, rank)
-            pace = Pace(state.direction)
-            for rule in self.game.paces:
-                pace = answered(rule, rule.pace(attempt, pace), Pace)
+            pace = self._paced(self.attempt(state, player, cards, zone, notes, rank))
             if not notes.beyond:
                 paces[key] = pace
+        return pace
+
+    def _paced(self, attempt: Attempt) -> Pace:
+        pace = Pace(quietly(attempt, "_direction"))
+        for rule in self.game.paces:
+            pace = answered(rule, rule.pace(attempt, pace), Pace)
         return pace
 
     def attempt(
@@ -286,9 +303,11 @@ class Memory:
         zone: Zone,
         notes: Notes,
         rank: Rank | None = None,
+        added: int = 0,
     ) -> Attempt:
         """A play as rules see it, from the state before the play."""
         pile = self.pile(state, notes)
+        left = state.seats[player].size - (0 if zone is Zone.STOCK else len(cards))
         shown = partial(
             Attempt,
             player=player,
@@ -296,14 +315,16 @@ class Memory:
             zone=zone,
             pile=pile,
             demand=self.demand(state, pile).answer,
-            left=state.seats[player].size - (0 if zone is Zone.STOCK else len(cards)),
+            left=left,
             players=tuple(p for p in range(len(state.seats)) if p not in state.finished),
             stock=len(state.stock),
+            last=not left and not _will_draw(self.game, state),
             burns=state.burns,
             direction=state.direction,
             laid_by=state.laid_by,
             rank=rank,
-            drawn=_just_drawn(state, player, cards),
+            drawn=just_drawn(state, player, cards),
+            added=added,
             notes=notes,
         )
         attempt, wildcards = shown(), self.game.wildcards
@@ -364,16 +385,14 @@ def _bits(deck: tuple[Card, ...], rank: Rank) -> int:
     return sum(card.bit for card in deck if card.rank is rank)
 
 
-def _just_drawn(state: Shed, player: int, cards: tuple[Card, ...]) -> bool:
-    """Whether the player has drawn all these cards with the play of his that lies on top.
-
-    Which of identical cards they are does not matter.
-    """
-    drawn = state.marks.drawn
-    if not drawn or state.laid_by != player:
+def _will_draw(game: Shedding, state: Shed) -> bool:
+    """Whether a player who has no card left draws some after the play."""
+    rule = game.refill
+    if answered(rule, rule.refill(0, 0), int) <= 0:
         return False
-    fresh = [card.face for card in state.seats[player].concealed[-drawn:]]
-    return Counter(card.face for card in cards) <= Counter(fresh)
+    if state.stock:
+        return True
+    return bool(state.burned) and any(getattr(rule, "restocks", False) for rule in game.effects)
 
 
 def _pile(

@@ -5,10 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from cardrules.cards import Rank
-from cardrules.matching import NO_CARD
-from cardrules.rulebook import in_words
-from cardrules.shedding.slots import DealsNext, Joins
+from cardrules.cards import Rank, card
+from cardrules.rulebook import sentences
+from cardrules.shedding._folds import again, fitting, starts
+from cardrules.shedding._losing import NO_TITLE, loser_in
+from cardrules.shedding._pile import Pile
+from cardrules.shedding.rules import (
+    AsSaidAfter,
+    BurnedBecomeStock,
+    ClaimedBurn,
+    DealersLeftStarts,
+    DealersRightStarts,
+    SayHigherOrLower,
+)
+from cardrules.shedding.slots import DealsNext, End, Joins
 
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
@@ -21,14 +31,15 @@ Chapters = tuple[tuple[str, tuple[Any, ...]], ...]
 def chapters(game: Shedding) -> Chapters:
     """The rules of a game under the titles of its rulebook."""
     return (
-        ("The cards", (game.layout, *_ranking(game), *game.stand_ins)),
-        ("Before play", (*_swap(game), *game.lays_out, *game.start)),
+        ("The aim", (_aim(game),)),
+        ("The cards", (game.layout, *_blind(game), *_ranking(game), *game.stand_ins)),
+        ("Before play", (*_swap(game), *game.lays_out, *_start(game))),
         ("A turn", tuple(_turn(game))),
-        ("What goes on what", tuple(_fitting(game))),
+        ("What goes on what", tuple(fitting(game))),
         ("Burning", (*game.burns, *_burning(game))),
-        ("What else happens", game.effects),
+        ("What else happens", tuple(_effects(game))),
         ("Who is next", tuple(_next(game))),
-        ("Drawing", (game.refill, *(() if game.chance_card is None else (game.chance_card,)))),
+        ("Drawing", tuple(_drawing(game))),
         ("Taking the pile", (game.pickup,)),
         ("Cards on the table", tuple(_later(game))),
         ("Out of turn", game.interrupts),
@@ -36,14 +47,59 @@ def chapters(game: Shedding) -> Chapters:
     )
 
 
+def _aim(game: Shedding) -> str:
+    if game.end.first_out:
+        return "Every player tries to be the first to get rid of all his cards."
+    return "Every player tries to get rid of all his cards; the last one who has any loses."
+
+
+def _blind(game: Shedding) -> Iterator[str]:
+    _, blind = _rows(game)
+    if blind:
+        yield "The face-down cards are called blind cards: nobody looks at them."
+
+
 def _ranking(game: Shedding) -> Iterator[str]:
-    names = " ".join("joker" if rank is Rank.JOKER else str(rank) for rank in game.order)
+    """The order of the ranks; of jokers apart, since they are not in every pack."""
+    order = game.order
+    ends = {order[0]: "lowest", order[-1]: "highest"} if _jokers_rank(game) else {}
+    apart = Rank.JOKER in ends or not _jokers_rank(game)
+    ranks = [rank for rank in order if rank is not Rank.JOKER or not apart]
+    names = " ".join("joker" if rank is Rank.JOKER else str(rank) for rank in ranks)
     yield f"The ranks from the lowest to the highest are {names}."
+    if Rank.JOKER in ends and _has_jokers(game):
+        yield f"Jokers are the {ends[Rank.JOKER]}."
+
+
+def _has_jokers(game: Shedding) -> bool:
+    return any(game.layout.plan(players).jokers for players in game.layout.players)
+
+
+def _jokers_rank(game: Shedding) -> bool:
+    """Whether it ever counts that a joker is higher or lower than another card."""
+    joker = card("*")
+    pile = Pile((), order=game.order, sees_through=game.sees_through)
+    for rule in game.stand_ins:
+        standing = rule.stands_for(joker, pile)
+        if standing is not None:
+            return Rank.JOKER in standing.ranks
+    wild: list[Any] = [rule for rule in game.wildcards if not getattr(rule, "unless_lower", False)]
+    free = any(rule.cards(joker) for rule in wild if hasattr(rule, "cards"))
+    return not (free and game.sees_through(joker))
+
+
+def _start(game: Shedding) -> Iterator[Any]:
+    yield from starts(game)
+    free = all(isinstance(rule, DealersLeftStarts | DealersRightStarts) for rule in game.start)
+    plans = [game.layout.plan(players) for players in game.layout.players]
+    if not free and any(plan.turn_up is not None for plan in plans):
+        yield "When a card has been turned up, any card that fits will do."
 
 
 def _turn(game: Shedding) -> Iterator[str]:
     yield (
-        "On his turn a player puts one or more cards of one rank from his hand face up on the pile."
+        "On his turn a player puts one or more cards of one rank from his hand face up on the pile "
+        "in the middle."
     )
     if game.joins is Joins.ANY_TIME:
         yield "Face-up cards of his of the same rank may be played together with them."
@@ -52,42 +108,56 @@ def _turn(game: Shedding) -> Iterator[str]:
             "If these are all his hand cards, face-up cards of his of the same rank may be played "
             "together with them."
         )
-    yield "To an empty pile any cards of one rank may be led, unless a rule says otherwise."
-    yield "Who can do nothing at all passes."
-
-
-def _seen(game: Shedding) -> Iterator[str]:
-    if game.sees_through != NO_CARD:
-        seen = in_words(game.sees_through)
-        yield (
-            f"{seen[:1].upper()}{seen[1:]} are seen through: the card beneath them is the one that "
-            "must be answered."
-        )
-
-
-def _fitting(game: Shedding) -> Iterator[Any]:
-    """What goes on what, the usual before what holds for some cards only."""
-    usual = [rule for rule in game.demands if not hasattr(rule, "cards")]
-    if usual:
-        yield from usual
-    else:
-        yield "Any card may be played on any other."
-    yield from game.wildcards
-    yield from _seen(game)
-    yield from (rule for rule in game.demands if rule not in usual)
-    yield from game.bars
+    yield "On an empty pile a player may lead any cards of one rank, unless a rule says otherwise."
+    yield "A player who can do nothing at all passes."
 
 
 def _burning(game: Shedding) -> Iterator[str]:
-    if game.burns:
+    if any(isinstance(rule, BurnedBecomeStock) for rule in game.effects):
+        yield "A pile that burns is laid aside."
+    elif game.burns or any(isinstance(rule, ClaimedBurn) for rule in game.effects):
         yield "A pile that burns is out of the game."
+
+
+def _effects(game: Shedding) -> Iterator[Any]:
+    """What else happens; who says what must follow has been told with what goes on what."""
+    told = [rule.cards for rule in game.demands if isinstance(rule, AsSaidAfter)]
+    for rule in game.effects:
+        if not (isinstance(rule, SayHigherOrLower) and rule.cards in told):
+            yield rule
 
 
 def _next(game: Shedding) -> Iterator[Any]:
     yield "Play goes on clockwise."
-    yield from game.again
+    yield from again(game)
     said: tuple[Any, ...] = game.effects
     yield from (rule for rule in game.paces if rule not in said)
+
+
+def _drawing(game: Shedding) -> Iterator[Any]:
+    """What is drawn; nothing where there is never a stock, unless an effect may make one."""
+    if not game.effects and not any(_stock(game, number) for number in game.layout.players):
+        yield "There is no stock, so that nothing is drawn."
+        if not getattr(game.refill, "takes_table", False):
+            return
+    first, *more = sentences(game.refill)
+    yield first if _draws(game) else "Nothing is drawn after a play."
+    yield from more
+    if game.chance_card is not None:
+        yield game.chance_card
+
+
+def _draws(game: Shedding) -> bool:
+    """Whether an empty hand is ever filled up."""
+    most = max(game.layout.plan(players).blind for players in game.layout.players)
+    return any(game.refill.refill(0, blind) for blind in range(most + 1))
+
+
+def _stock(game: Shedding, players: int) -> int:
+    """How many cards there are to draw, for so many players."""
+    plan = game.layout.plan(players)
+    rest = len(game.deck(players)) - players * (plan.blind + plan.table + plan.hand)
+    return rest if plan.stock is None else min(rest, plan.stock)
 
 
 def _rows(game: Shedding) -> tuple[bool, bool]:
@@ -107,7 +177,13 @@ def _swap(game: Shedding) -> Iterator[Any]:
 def _later(game: Shedding) -> Iterator[Any]:
     face_up, blind = _rows(game)
     through = "A player whose hand is empty and who has nothing to draw plays from his"
-    if face_up and blind:
+    if face_up and getattr(game.refill, "takes_table", False):
+        if blind:
+            yield (
+                "A player whose hand is empty and who has neither cards to draw nor face-up cards "
+                "to take up plays from his blind cards."
+            )
+    elif face_up and blind:
         yield (
             f"{through} face-up cards in the same way, and when these are gone from his blind "
             "cards."
@@ -117,7 +193,10 @@ def _later(game: Shedding) -> Iterator[Any]:
     if blind:
         yield game.blind
         if not getattr(game.blind, "may_take", False):
-            yield "Who has only blind cards left turns one; he may not take the pile instead."
+            yield (
+                "A player who has only blind cards left turns one; he may not take the pile "
+                "instead."
+            )
         yield (
             "A blind card that does not fit is taken into the hand with the pile, and has no "
             "effect of any kind."
@@ -131,9 +210,12 @@ def _end(game: Shedding) -> Iterator[str]:
     if game.end.first_out:
         yield "The game ends as soon as one player is out; he wins."
     else:
-        yield "The last player who has cards loses; he is the shithead."
-    yield f"After {game.end.turn_limit:,} turns the game ends without a loser."
-    yield "It ends without a loser, too, when all players in turn have passed."
+        said = "The last player who has cards loses"
+        title = loser_in(game.name)
+        yield f"{said}; he is {title}." if title != NO_TITLE else f"{said}."
+    if game.end.turn_limit != End().turn_limit:
+        yield f"After {game.end.turn_limit:,} turns the game ends without a loser."
+    yield "The game ends without a loser when all players in turn have passed."
     if game.end.scores:
         yield "Each player scores a point for every player who was left when he was out."
     if game.end.deals_next is DealsNext.LOSER:

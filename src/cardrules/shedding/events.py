@@ -117,7 +117,10 @@ class Began:
     def __str__(self) -> str:
         if self.must_contain is None:
             return f"Player {self.player} begins."
-        return f"Player {self.player} begins; the first play must contain: {self.must_contain}."
+        from cardrules.rulebook import one_in_words  # when it is needed, for it is seldom
+
+        first = one_in_words(self.must_contain)
+        return f"Player {self.player} begins; the first play must contain {first}."
 
 
 @frozen

@@ -7,17 +7,16 @@ answers of several rules combine, the *fold*, stands with each protocol.
 from __future__ import annotations
 
 from enum import Enum
-from types import NoneType
-from typing import Any, Protocol, TypeVar
+from typing import Protocol
 
-from attrs import NOTHING, field, frozen
+from attrs import field, frozen
 from attrs.validators import instance_of
 
+from cardrules._fields import whole_number
 from cardrules._words import together
 from cardrules.cards import Card, Rank
-from cardrules.errors import RulesetError
 from cardrules.game import Step, Violation
-from cardrules.matching import CardTest, is_card_test
+from cardrules.matching import CardTest
 from cardrules.shedding._attempt import Attempt, Taking
 from cardrules.shedding._demand import Demand, Pace
 from cardrules.shedding._pile import Pile
@@ -54,43 +53,6 @@ __all__ = [
 ]
 
 
-def _only(*, kw_only: bool) -> dict[str, Any]:
-    """What makes a field keyword-only, or leaves it to its class."""
-    return {"kw_only": True} if kw_only else {}
-
-
-def whole_number(least: int, default: int, *, kw_only: bool = False) -> Any:
-    """A field for a whole number that is at least so great."""
-
-    def check(_: object, attribute: Any, value: object) -> None:
-        if type(value) is not int or value < least:
-            raise ValueError(
-                f"{attribute.name} must be a whole number, {least} or more, not {value!r}."
-            )
-
-    return field(default=default, validator=check, **_only(kw_only=kw_only))
-
-
-def flag(*, default: bool = False) -> Any:
-    """A field for a truth value, keyword-only."""
-    return field(default=default, validator=instance_of(bool), kw_only=True)
-
-
-def card_test_field(default: Any = NOTHING, *, kw_only: bool = False) -> Any:
-    """A field for a card test."""
-    return field(default=default, validator=is_card_test, **_only(kw_only=kw_only))
-
-
-def _are_ranks(_: object, attribute: Any, value: object) -> None:
-    if not isinstance(value, tuple) or not value or not all(isinstance(r, Rank) for r in value):
-        raise TypeError(f"{attribute.name} must be a tuple of ranks, not {value!r}.")
-
-
-def ranks_field() -> Any:
-    """A field for ranks, at least one."""
-    return field(validator=_are_ranks)
-
-
 @frozen(kw_only=True)
 class Plan:
     """What is dealt to a number of players.
@@ -124,21 +86,6 @@ class Plan:
         parts = [f"{in_words(count)} cards {where}" for count, where in zones if count]
         more = [part.replace(" cards ", " ") for part in parts[1:]]
         return together([*parts[:1], *more]) if parts else "no cards"
-
-
-T = TypeVar("T")
-
-
-def answered(rule: object, answer: T, *kinds: type) -> T:
-    """Give a rule's answer on, if it is one of the kinds that its slot takes.
-
-    Raises:
-        RulesetError: The rule answers something else.
-    """
-    if not isinstance(answer, kinds):
-        wanted = " or ".join("None" if kind is NoneType else kind.__name__ for kind in kinds)
-        raise RulesetError(f"{rule!r} must answer {wanted}, not {answer!r}.")
-    return answer
 
 
 class LayoutRule(Protocol):
@@ -319,7 +266,8 @@ class EffectRule(Protocol):
 
     Each rule is given the state that the one before it left. It may put a
     question by setting ``pending`` to a `Choice`, one a play at most; then the
-    rule is a `ChoosingRule`.
+    rule is a `ChoosingRule`. A rule that makes a new stock of burned cards says so by a
+    field ``restocks`` which is true.
     """
 
     def effect(self, attempt: Attempt, state: Shed) -> Step[Shed]:
@@ -394,8 +342,10 @@ class ChanceRule(Protocol):
 class InterruptRule(Protocol):
     """Slot ``interrupts``, first yes: may this be played out of turn?
 
-    If a rule that says yes has a field ``keeps_turn`` which is true, the play counts as a
-    part of the one that lies on top: play moves on as it would have done.
+    If a rule that says yes has a field ``keeps_turn`` which is true, the turn stays with whom it
+    is. Cards that a player has just drawn, and adds to his own play of the same rank, are a part
+    of that play then, and play moves on as it would have done; whoever is on turn again may add
+    what he may not play.
     """
 
     def interrupts(self, attempt: Attempt) -> bool:

@@ -136,7 +136,8 @@ than four players take two packs (row H9), the top of the stock is turned to beg
 it is (row H12), and after a 7 comes 7 or lower (row H61). The dealer's left begins, as in
 another write-up on the same page, in which the pile begins in the same way.
 
-Unconfirmed: the country, and the largest number of players.
+Unconfirmed: the country, and the largest number of players; what a 10 does that is turned up:
+here it burns nothing, and must be answered.
 """
 
 TOLD: Final = (

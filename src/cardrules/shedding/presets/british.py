@@ -31,8 +31,8 @@ SHITHEAD_GUARDIAN: Final = evolve(SHITHEAD, name="shithead-guardian")
 Who plays it: two to five players with one pack, in Britain.
 
 Sources: "Rules: card games: Shithead" of 22 November 2008, and the same text under the name
-OG on a question page. Whoever has a 3 in hand, else the lowest card, must open with it (row
-H25). Where it speaks it agrees with `SHITHEAD` in every slot.
+OG on a question page. Whoever has a 3 in hand, or else the lowest card, must open with it
+(row H25). Where it speaks it agrees with `SHITHEAD` in every slot.
 
 Unconfirmed: the number of players, who starts among several holders of the lowest card, and
 what else `SHITHEAD` settles, for the text is short.
@@ -75,7 +75,8 @@ Who plays it: two to five players with one pack, in Britain.
 Sources: the summary of rules of the program at shithead.thack.uk, complete (rows H53, H61, H65).
 An 8 and a 10 do not go on a 7 (row H46).
 
-Unconfirmed: who starts, the number of players, and what is drawn when; as in `SHITHEAD`.
+Unconfirmed: who starts, the number of players, and what is drawn when; as in `SHITHEAD`. Whether
+a 10 goes on a 3 that covers a 7; here it does not, for the 7 is what must be answered.
 """
 
 SHED_UK: Final = evolve(
@@ -99,7 +100,7 @@ TOLD: Final = (
     (
         SHITHEAD_GUARDIAN,
         "Britain",
-        "As The Guardian printed it; whoever has a 3, else the lowest card, must open with it.",
+        "As The Guardian printed it; whoever has a 3, or else the lowest card, must open with it.",
     ),
     (
         SHITHEAD_2019,

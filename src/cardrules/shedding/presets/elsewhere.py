@@ -37,8 +37,9 @@ Sources: the Italian Wikipedia article. Two or three cards are answered with as 
 H29), and after a pick-up the last player who played leads (row H104).
 
 Unconfirmed: the special cards, which the copy that was read breaks off before; they are those
-of `SHITHEAD`. The article ranks a joker with the 8, of whose effect nothing is known; the game is
-without jokers here.
+of `SHITHEAD`; so one 8 does not complete three 8s of one play, for it is too few, unless it goes
+on anything (row R12). The article ranks a joker with the 8, of whose effect nothing is known; the
+game is without jokers here.
 """
 
 POOPHEAD: Final = evolve(
@@ -100,7 +101,8 @@ Sources: the page "Game of Tres", complete. A card must be higher (row H28), who
 plays again (row H39), three or four equal cards burn (row H80), and after a pick-up the player
 before leads (row H104).
 
-Unconfirmed: where it is played, who starts, and the number of players.
+Unconfirmed: where it is played, who starts, and the number of players. As equal cards do not go
+on one another, three of them burn only when they come down in one play, but for 2s (row R12).
 """
 
 TOLD: Final = (

@@ -71,7 +71,8 @@ a 2 (row H41), 10s burn 3 to 9 and aces burn J to K (row H48), led 10s and aces 
 next player (row H49); five cards in hand (row H92), a chance card (row H95).
 
 Unconfirmed: much, for no two descriptions agree: whether court cards, 10s and aces may be led,
-and whether one may draw before one plays (row H97). Taken is what most of the three say.
+and whether one may draw before one plays (row H97). Taken is what most of the three say. Whether
+a 10 goes on a 10, or an ace on an ace; here they do, and burn nothing by that.
 """
 
 POYTAPASKA: Final = evolve(
@@ -85,7 +86,7 @@ POYTAPASKA: Final = evolve(
 Who plays it: two or three players with one pack, in Finland.
 
 Sources: the English Wikipedia article on Paskahousu, its section on this form (row H4). All
-else is as in `PASKAHOUSU`.
+the rest is as in `PASKAHOUSU`.
 
 Unconfirmed: whether cards are exchanged before play; they are, as in `SHITHEAD`.
 """

@@ -110,8 +110,9 @@ Who plays it: two to five players with one pack, in Germany.
 Sources: the site Card Games Planet. With two players there are five cards in hand (row H3), and
 a card must be higher (row H28); whoever has a 3 in hand starts with it.
 
-Unconfirmed: that "higher" is meant to the letter. The source allows six players, for whom one
-pack is two cards short.
+Unconfirmed: that "higher" is meant to the letter; then equal cards burn only when they come down
+in one play, but for those that go on anything, which may gather (row R12). The source allows six
+players, for whom one pack is two cards short.
 """
 
 

@@ -71,7 +71,7 @@ Who plays it: two to five players with one pack, in Norway.
 Sources: norske-kortspill.no, and Kesherkort, the same game on a wiki of role-players. The top
 of the stock may be tried at any time (row H96), and a drawn card that equals the top may be
 added (row H94). Among equal lowest cards the next-lowest decide (row H24), as the Norwegian
-Wikipedia article says, which describes another form else.
+Wikipedia article says, which describes another form otherwise.
 
 Unconfirmed: whether the chance card is open to who could play: one site is vague, the other
 says "always". That the pile may be taken at will is said by the Wikipedia article alone.

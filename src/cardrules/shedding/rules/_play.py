@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from cardrules._fields import card_test_field, flag, ranks_field, whole_number
 from cardrules.cards import Card, Rank
 from cardrules.matching import NO_CARD, CardTest, Ranks
 from cardrules.shedding._attempt import Attempt
 from cardrules.shedding._demand import Bound, Demand
 from cardrules.shedding._pile import Pile
-from cardrules.shedding.slots import Standing, card_test_field, flag, ranks_field, whole_number
+from cardrules.shedding.slots import Standing
 
 __all__ = [
     "AboveAfter",
@@ -38,7 +39,7 @@ __all__ = [
 class Wild:
     """*cards* may go on anything.
 
-    [They may not where a lower card is demanded.] *unless_lower*
+    [But where an equal or a lower card is demanded, they must fit like any other.] *unless_lower*
 
     Rows R8, H46.
     """
@@ -73,7 +74,7 @@ class WildOfAKind:
 class AnythingAfter:
     """Anything may follow *cards*.
 
-    [That ends when a card that is seen through is laid on them.] *bare*
+    [Once a card that is seen through lies on them, they are answered like any other.] *bare*
 
     Rows R9, H67.
     """
@@ -187,17 +188,20 @@ class OnlyAfter:
 class EqualAfter:
     """*cards* must be answered with cards of the same rank.
 
+    [That holds for cards, too, that may go on anything.] *strict*
+
     Row H70.
     """
 
     cards: CardTest = card_test_field()
+    strict: bool = flag()
 
     def demand(self, pile: Pile) -> Demand | None:
         """Demand the rank that shows."""
         shown = pile.top.rank
         if shown is None or not shows(pile, self.cards):
             return None
-        return Demand.only(shown)
+        return Demand(Bound.ONLY, (shown,), strict=self.strict)
 
 
 @frozen
@@ -217,7 +221,9 @@ class ThirdMatches:
 
 @frozen
 class AsSaidAfter:
-    """After *cards* the next card must be equal or higher, or equal or lower, as their player said.
+    """After *cards* the next card must be equal or higher, or equal or lower.
+
+    [Whoever played them says which.]
 
     Row H63; `SayHigherOrLower` has it said.
     """
@@ -236,7 +242,7 @@ class AsSaidAfter:
 class Mirror:
     """*cards* take the rank of the card that they are played on, and do what it does.
 
-    [On an empty pile they are themselves.]
+    [Only on an empty pile are they themselves, and do what is said of their own rank.]
 
     Row H54.
     """
@@ -268,8 +274,8 @@ class NeverAlone:
 class StandsFor:
     """*cards* stand for *ranks*.
 
-    [Their player names one of these ranks.] *several*
-    [Played together with cards of such a rank they have that rank.]
+    [Their player names the rank.] *several*
+    [*together*]
 
     Rows H71, H74, H77.
     """
@@ -281,6 +287,13 @@ class StandsFor:
     def several(self) -> bool:
         """Whether there is a rank to be named."""
         return len(self.ranks) > 1
+
+    @property
+    def together(self) -> tuple[str, ...]:
+        """How they are played together with others, in words."""
+        if self.several:
+            return ("Played together with cards of such a rank they have that rank.",)
+        return ("They may be played together with such cards.",)
 
     def stands_for(self, card: Card, pile: Pile) -> Standing | None:
         """Give the ranks."""

@@ -6,15 +6,17 @@ those of the table of house rules.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
 from attrs import evolve, field, frozen
 from attrs.validators import deep_iterable, instance_of, min_len
 
-from cardrules.matching import NO_CARD, CardTest, is_card_test, not_
-from cardrules.shedding.slots import Laying, Plan, card_test_field, flag, whole_number
+from cardrules._fields import card_test_field, flag, whole_number
+from cardrules._words import together
+from cardrules.matching import CardTest, is_card_test
+from cardrules.shedding.rules import _saying
+from cardrules.shedding.slots import Laying, Plan
 
 __all__ = [
     "ArrangeOnce",
@@ -51,34 +53,18 @@ def _numbers(_: object, attribute: Any, value: object) -> None:
         )
 
 
-def _words(value: object) -> str:
-    from cardrules.rulebook import in_words  # when it is needed, for it is seldom
-
-    return in_words(value)
-
-
-def _span(numbers: Sequence[int]) -> str:
-    """Numbers in a row, in words."""
-    few, many = numbers[0], numbers[-1]
-    if few == many:
-        return _words(few)
-    return f"{_words(few)} {'or' if many == few + 1 else 'to'} {_words(many)}"
-
-
-def _turned(test: CardTest | None) -> str:
-    """The card that is turned up, in words."""
-    if test is None:
-        return ""
-    if test == not_(NO_CARD):
-        return "the top card of the stock"
-    return f"the first one of {_words(test)} in the stock"
-
-
 @frozen(kw_only=True)
 class ThreeThreeThree:
-    """*fewest* to *most* play with one pack; each gets 3 cards face down, 3 face up, 3 in hand.
+    """*number* play with one pack.
+
+    [Each is dealt *dealt*.]
+    [The cards that are left over are the stock.]
 
     Rows R5, G1 to G3, H1.
+
+    Args:
+        fewest: How few may play.
+        most: How many may play.
     """
 
     fewest: int = whole_number(2, 2)
@@ -89,6 +75,16 @@ class ThreeThreeThree:
         """How many may play."""
         return range(self.fewest, self.most + 1)
 
+    @property
+    def number(self) -> str:
+        """How many may play, in words."""
+        return _saying.span(self.players)
+
+    @property
+    def dealt(self) -> str:
+        """What each is dealt, in words."""
+        return self.plan(self.fewest).words
+
     def plan(self, players: int) -> Plan:
         """Deal three to each zone."""
         return Plan(blind=3, table=3, hand=3)
@@ -96,12 +92,15 @@ class ThreeThreeThree:
 
 @frozen(kw_only=True)
 class Deals:
-    """*number* play with *packs* packs of cards; each is dealt *dealt*.
+    """*number* play with *with_packs*.
 
-    [There is a pack more from *more_packs_from* players on.]
     [The cards include *jokers* jokers.]
+    [Each is dealt *dealt*.]
+    [The cards that are left over are the stock.] *has_stock*
     [The stock is cut down to *stock* cards; nobody sees the others.]
+    [There is no stock; nobody sees the cards that are left over.] *no_stock*
     [*turned* is turned up and begins the pile.]
+    [It is answered as if it had been played, and does nothing else.] *turned*
 
     Rows R5, G1 to G3, H1, H2, H4, H6 to H12.
 
@@ -137,7 +136,7 @@ class Deals:
     @property
     def number(self) -> str:
         """How many may play, in words."""
-        return _span(self.players)
+        return _saying.span(self.players)
 
     @property
     def dealt(self) -> str:
@@ -145,9 +144,24 @@ class Deals:
         return self.plan(self.fewest).words
 
     @property
+    def with_packs(self) -> str:
+        """How many packs there are, in words."""
+        return _saying.with_packs(self)
+
+    @property
+    def has_stock(self) -> bool:
+        """Whether there is ever something to draw."""
+        return _saying.has_stock(self)
+
+    @property
+    def no_stock(self) -> bool:
+        """Whether what is left over is laid aside."""
+        return self.stock == 0
+
+    @property
     def turned(self) -> str:
         """Which card begins the pile, in words; nothing if none does."""
-        return _turned(self.turn_up)
+        return _saying.turned(self.turn_up)
 
     def plan(self, players: int) -> Plan:
         """Deal the same to any number, from so many packs as it takes."""
@@ -164,10 +178,15 @@ class Deals:
 
 @frozen(kw_only=True)
 class DealsByNumber:
-    """What is dealt depends on how many play: *dealt*.
+    """*number* play with *with_packs*.
 
     [The cards include *jokers* jokers.]
+    [*dealt*]
+    [The cards that are left over are the stock.] *has_stock*
+    [There is no stock; nobody sees the cards that are left over.] *no_stock*
+    [The stock is cut down to *cut*; nobody sees the others.]
     [*turned* is turned up and begins the pile.]
+    [It is answered as if it had been played, and does nothing else.] *turned*
 
     Rows H3, H5.
 
@@ -192,23 +211,63 @@ class DealsByNumber:
         return self.plans[0].jokers
 
     @property
-    def dealt(self) -> str:
-        """What is dealt to each number of players, in words."""
-        each = {plan.words for plan in self.plans}
-        parts = [f"each is dealt {each.pop()}"] if len(each) == 1 else []
-        alike = bool(parts)
-        for plan, numbers in groupby(self.players, key=self.plan):
-            what = f"from {_words(plan.packs)} packs of cards"
-            if plan.stock is not None:
-                what += f", with a stock of {_words(plan.stock)} cards"
-            who = f"{_span([*numbers])} players"
-            parts.append(f"{who} {what}" if alike else f"{who} get {plan.words} {what}")
-        return "; ".join(parts)
+    def number(self) -> str:
+        """How many may play, in words."""
+        return _saying.span(self.players)
+
+    @property
+    def with_packs(self) -> str:
+        """How many packs there are, in words."""
+        return _saying.with_packs(self)
+
+    @property
+    def dealt(self) -> tuple[str, ...]:
+        """What each is dealt, in a sentence for all or for each number of players."""
+        each = [
+            (words, [*numbers])
+            for words, numbers in groupby(self.players, key=lambda number: self.plan(number).words)
+        ]
+        if len(each) == 1:
+            return (f"Each is dealt {each[0][0]}.",)
+        said = (
+            f"{_saying.span(numbers)} players are dealt {words} each." for words, numbers in each
+        )
+        return tuple(one[:1].upper() + one[1:] for one in said)
+
+    @property
+    def has_stock(self) -> bool:
+        """Whether there is ever something to draw."""
+        return _saying.has_stock(self)
+
+    @property
+    def no_stock(self) -> bool:
+        """Whether what is left over is laid aside, whoever plays."""
+        return all(plan.stock == 0 for plan in self.plans)
+
+    @property
+    def cut(self) -> str:
+        """What the stock is cut down to, in words; nothing if it is not cut."""
+        kept = [
+            (stock, [*numbers])
+            for stock, numbers in groupby(self.players, key=lambda number: self.plan(number).stock)
+        ]
+        if len(kept) == 1:
+            (stock,) = (stock for stock, _ in kept)
+            return f"{_saying.words(stock)} cards" if stock else ""
+        said: list[str] = []
+        for stock, numbers in kept:
+            if stock is not None and not said:
+                said.append(f"{_saying.words(stock)} cards for {_saying.span(numbers)} players")
+            elif stock is not None:
+                said.append(
+                    f"{_saying.words(stock) if stock else 'none'} for {_saying.span(numbers)}"
+                )
+        return together(said) if said else ""
 
     @property
     def turned(self) -> str:
         """Which card begins the pile, in words; nothing if none does."""
-        return _turned(self.turn_up)
+        return _saying.turned(self.turn_up)
 
     @property
     def turn_up(self) -> CardTest | None:

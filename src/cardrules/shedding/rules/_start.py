@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator
 from attrs import field, frozen
 from attrs.validators import deep_iterable, instance_of
 
+from cardrules._fields import card_test_field, flag
 from cardrules.cards import Card, Rank, Suit, rank
 from cardrules.matching import NO_CARD, CardTest, Ranks, Suits, all_of
-from cardrules.shedding.slots import DrawLots, Starting, card_test_field, flag
+from cardrules.shedding.slots import DrawLots, Starting
 from cardrules.shedding.state import Start
 from cardrules.table import from_left_of
 
@@ -39,14 +40,22 @@ def _held(cards: Iterable[Card], wanted: Rank, skips: CardTest) -> bool:
     return any(card.rank is wanted and not skips(card) for card in cards)
 
 
+def _lowest(skips: CardTest) -> str:
+    """The hand card that is looked for, in words."""
+    if skips == NO_CARD:
+        return "lowest hand card"
+    from cardrules.rulebook import in_words  # when it is needed, for it is seldom
+
+    return f"lowest hand card other than {in_words(skips)}"
+
+
 @frozen
 class LowestInHandStarts:
-    """The player with the lowest hand card, counted from *from_* upwards, begins.
+    """The player with the *lowest*, counted from *from_* upwards, begins.
 
-    [*skips* do not count.]
     [Among equal ranks *lowest_suits*.]
     [Players with the same lowest rank compare their next-lowest cards.] *by_next_lowest*
-    [Of equals the nearest to the dealer's left begins.]
+    [Among equals the one nearest to the dealer's left begins.]
     [His first play must contain *opening*.]
     [He may lead any card.] *free_lead*
 
@@ -54,7 +63,7 @@ class LowestInHandStarts:
 
     Args:
         from_: The rank at which the search begins; those below it come last.
-        free_lead: Whether the first play is free; else it must contain that rank, or with
+        free_lead: Whether the first play is free; otherwise it must contain that rank, or with
             *suits* that very card.
         suits: The suits from the lowest, if they decide among equal ranks.
         by_next_lowest: Whether equals compare their other cards too.
@@ -97,6 +106,11 @@ class LowestInHandStarts:
         return self._starts(holders[0], Ranks((wanted,)))
 
     @property
+    def lowest(self) -> str:
+        """Which card is looked for, in words."""
+        return _lowest(self.skips)
+
+    @property
     def lowest_suits(self) -> str:
         """How the suits decide, in words; nothing if they do not."""
         if not self.suits:
@@ -115,7 +129,7 @@ class LowestInHandStarts:
         if not self.suits:
             return "a card of that rank"
         if len(self.suits) < len(Suit):
-            return "that very card where its suit decided, else a card of that rank"
+            return "that very card if its suit decided, otherwise a card of that rank"
         return "that very card"
 
     def _starts(self, player: int, must_contain: CardTest) -> Start:
@@ -124,20 +138,32 @@ class LowestInHandStarts:
 
 @frozen
 class LowestInHandStartsByLot:
-    """Of those with the lowest hand card, counted from *from_* upwards, one begins by lot.
+    """Of those with the *lowest*, counted from *from_* upwards, one begins by lot.
 
-    [*skips* do not count.]
-    [His first play must contain a card of that rank.]
+    [His first play must contain *opening*.]
+    [He may lead any card.] *free_lead*
 
     Row H26.
 
     Args:
         from_: The rank at which the search begins; those below it come last.
+        free_lead: Whether the first play is free; otherwise it must contain that rank.
         skips: Cards that do not count.
     """
 
     from_: Rank = field(default=Rank.THREE, converter=rank)
+    free_lead: bool = flag()
     skips: CardTest = card_test_field(NO_CARD, kw_only=True)
+
+    @property
+    def lowest(self) -> str:
+        """Which card is looked for, in words."""
+        return _lowest(self.skips)
+
+    @property
+    def opening(self) -> str:
+        """What the first play must contain, in words; nothing if it is free."""
+        return "" if self.free_lead else "a card of that rank"
 
     def start(self, starting: Starting) -> DrawLots | None:
         """Look through the hands once all have arranged."""
@@ -150,7 +176,7 @@ class LowestInHandStartsByLot:
                 if _held(seat.hand, wanted, self.skips)
             )
             if holders:
-                return DrawLots(holders, Ranks((wanted,)))
+                return DrawLots(holders, None if self.free_lead else Ranks((wanted,)))
         return None
 
 
@@ -179,7 +205,7 @@ class FirstFaceUpStarts:
 class LowestFaceUpStarts:
     """The player with the lowest face-up card, counted from *from_* up, begins, with any card.
 
-    [Of equals the nearest to the dealer's left begins.]
+    [Among equals the one nearest to the dealer's left begins.]
 
     Row H21.
     """
@@ -201,7 +227,7 @@ class LowestFaceUpStarts:
 class WeakestFaceUpStarts:
     """The player with the weakest face-up cards begins: the fewest *special*, then the lowest.
 
-    [Of equals the nearest to the dealer's left begins.]
+    [Among equals the one nearest to the dealer's left begins.]
     [He may lead any card.]
 
     Row H23.

@@ -5,9 +5,10 @@ from __future__ import annotations
 from attrs import field, frozen
 from attrs.validators import instance_of
 
+from cardrules._fields import flag, whole_number
 from cardrules.game import Violation
 from cardrules.shedding._attempt import Attempt, Taking
-from cardrules.shedding.slots import Leads, flag, whole_number
+from cardrules.shedding.slots import Leads
 from cardrules.shedding.state import Zone
 
 __all__ = [
@@ -45,7 +46,7 @@ class RefillTo:
 
 @frozen
 class RefillToBlind:
-    """After a play the hand is filled up to as many cards as the player has blind ones.
+    """After a play the hand is filled up to the number of blind cards while the stock lasts.
 
     [It is filled up to at least *least* cards.]
     [On each turn a player may draw one card before he plays.] *before*
@@ -85,7 +86,7 @@ def _along(taking: Taking, wanted: int, *, group: bool) -> Violation | None:
 class ForcedPickup:
     """A player takes the pile only when he can play nothing; then *leads* leads.
 
-    [While he plays from his face-up cards, he takes *table* of them along.]
+    [If he is playing from his face-up cards, he takes *table* of these into his hand as well.]
     [He may take more of the same rank.] *group*
 
     Rows R14, G8, H99, H101, H103, H104.
@@ -113,7 +114,7 @@ class ForcedPickup:
 class VoluntaryPickup:
     """A player may take the pile instead of playing; then *leads* leads.
 
-    [While he plays from his face-up cards, he takes *table* of them along.]
+    [If he is playing from his face-up cards, he takes *table* of these into his hand as well.]
     [He may take more of the same rank.] *group*
 
     Rows H100, H101, H103, H104.
@@ -169,7 +170,7 @@ class TurnsFirst:
 class ChanceWhenStuck:
     """A player who can play nothing may turn the top card of the stock, and plays it if it fits.
 
-    [Else he takes it with the pile.]
+    [Otherwise he takes it with the pile.]
 
     Row H95.
     """
@@ -187,7 +188,7 @@ class ChanceWhenStuck:
 class ChanceAnyTime:
     """Instead of playing a player may turn the top card of the stock, and plays it if it fits.
 
-    [Else he takes it with the pile.]
+    [Otherwise he takes it with the pile.]
 
     Row H96.
     """
@@ -199,7 +200,7 @@ class ChanceAnyTime:
 
 @frozen
 class CompletesSet:
-    """Whoever can make it *count* or more equal cards on top may do so out of turn.
+    """Whoever can bring the equal cards on top to *count* or more may do so out of turn.
 
     [Play goes on from him.]
 
@@ -216,7 +217,7 @@ class CompletesSet:
 
 @frozen
 class Slide:
-    """Cards that are drawn after a play and equal to it may be added until the next play.
+    """Whoever draws cards after a play that are equal to it may add them until the next play.
 
     [They have the effect that they would have had in that play, and no more.]
 

@@ -1,0 +1,66 @@
+"""What the rules of every family are made of: fields that refuse what is not meant for them."""
+
+from __future__ import annotations
+
+from types import NoneType
+from typing import Any, TypeVar
+
+from attrs import NOTHING, field
+from attrs.validators import instance_of
+
+from cardrules.cards import Rank
+from cardrules.errors import RulesetError
+from cardrules.matching import is_card_test
+
+__all__ = ["answered", "card_test_field", "flag", "ranks_field", "whole_number"]
+
+T = TypeVar("T")
+
+
+def _only(*, kw_only: bool) -> dict[str, Any]:
+    """What makes a field keyword-only, or leaves it to its class."""
+    return {"kw_only": True} if kw_only else {}
+
+
+def whole_number(least: int, default: Any, *, kw_only: bool = False) -> Any:
+    """A field for a whole number that is at least so great."""
+
+    def check(_: object, attribute: Any, value: object) -> None:
+        if type(value) is not int or value < least:
+            raise ValueError(
+                f"{attribute.name} must be a whole number, {least} or more, not {value!r}."
+            )
+
+    return field(default=default, validator=check, **_only(kw_only=kw_only))
+
+
+def flag(*, default: bool = False) -> Any:
+    """A field for a truth value, keyword-only."""
+    return field(default=default, validator=instance_of(bool), kw_only=True)
+
+
+def card_test_field(default: Any = NOTHING, *, kw_only: bool = False) -> Any:
+    """A field for a card test."""
+    return field(default=default, validator=is_card_test, **_only(kw_only=kw_only))
+
+
+def _are_ranks(_: object, attribute: Any, value: object) -> None:
+    if not isinstance(value, tuple) or not value or not all(isinstance(r, Rank) for r in value):
+        raise TypeError(f"{attribute.name} must be a tuple of ranks, not {value!r}.")
+
+
+def ranks_field() -> Any:
+    """A field for ranks, at least one."""
+    return field(validator=_are_ranks)
+
+
+def answered(rule: object, answer: T, *kinds: type) -> T:
+    """Give a rule's answer on, if it is one of the kinds that its slot takes.
+
+    Raises:
+        RulesetError: The rule answers something else.
+    """
+    if not isinstance(answer, kinds):
+        wanted = " or ".join("None" if kind is NoneType else kind.__name__ for kind in kinds)
+        raise RulesetError(f"{rule!r} must answer {wanted}, not {answer!r}.")
+    return answer
