@@ -19,8 +19,7 @@ from cardrules.chance import check_seed, fresh_seed
 from cardrules.errors import CardRulesError, NotationError, SeedError
 from cardrules.files import load_match
 from cardrules.match import Match
-from cardrules.presets import PRESETS, titled
-from cardrules.shedding.variations import menu
+from cardrules.presets import PRESETS, menus, titled
 
 __all__ = [
     "NAMES",
@@ -97,16 +96,17 @@ def _house_rule(text: str) -> str:
     """The text of a house rule; its name may be written with hyphens, and in capitals."""
     name, colon, values = text.partition(":")
     name = name.strip().casefold().replace("-", "_")
-    if all(name != entry.name for entry in menu()):
+    if all(name != entry.name for entries in menus().values() for entry in entries):
         raise no_house_rule(name, param_hint="--with")
     return f"{name}{colon}{values}"
 
 
 def no_house_rule(name: str, *, param_hint: str) -> Refused:
     """That there is no such house rule, and which one may be meant."""
-    known = {word for entry in menu() for word in (*entry.also, entry.name)}
+    rules = [entry for entries in menus().values() for entry in entries]
+    known = {word for entry in rules for word in (*entry.also, entry.name)}
     near = get_close_matches(name, sorted(known), n=1)
-    meant = [entry.name for entry in menu() if {*near} & {*entry.also, entry.name}]
+    meant = [entry.name for entry in rules if {*near} & {*entry.also, entry.name}]
     asked = f" Did you mean {together(meant, word='or')}?" if meant else ""
     listing = "cardrules house-rules"
     return Refused(

@@ -49,8 +49,7 @@ PRESETS = (DUIZENDEN, JOKEREN, FIVE_HUNDRED_RUM, BASIC_RUMMY)
 TAKE_A_NUMBER = {v.with_jokers: 6, v.open_with: 51, v.out_bonus: 25}
 HOUSE_RULES = [
     made(TAKE_A_NUMBER[made]) if made in TAKE_A_NUMBER else made
-    for name, made in vars(v).items()
-    if name in v.__all__ and name != "Variation"
+    for made in (getattr(v, entry.name) for entry in v.menu())
 ]
 PAIRS = list(combinations(HOUSE_RULES, 2))
 

@@ -31,8 +31,7 @@ SLOTS = [item.name for item in fields(Rummy) if item.name not in LABELS]
 WITH_NUMBERS = {"open_with": 51, "out_bonus": 50, "with_jokers": 2}
 HOUSE = {
     name: rule(WITH_NUMBERS[name]) if name in WITH_NUMBERS else rule
-    for name, rule in ((name, getattr(variations, name)) for name in variations.__all__)
-    if name[0].islower()
+    for name, rule in ((one.name, getattr(variations, one.name)) for one in variations.menu())
 }
 """The house rules, those that take a number with one."""
 

@@ -1,0 +1,45 @@
+"""House rules about jokers."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from cardrules.rummy.game import Rummy
+from cardrules.rummy.rules import (
+    JokersStay,
+    MinNaturals,
+    NoAdjacentJokers,
+    SwapWhenDown,
+)
+from cardrules.rummy.variations._changing import changed
+
+__all__ = [
+    "joker_swap",
+    "jokers_apart",
+    "one_natural",
+]
+
+
+def one_natural(game: Rummy) -> Rummy:
+    """One card of a meld that is no joker is enough.
+
+    Row D24.
+    """
+    return evolve(game, jokers=changed(game.jokers, MinNaturals, count=1))
+
+
+def jokers_apart(game: Rummy) -> Rummy:
+    """Jokers do not lie side by side in a run, nor two of them in a set.
+
+    Row D24.
+    """
+    return evolve(game, jokers=(*game.jokers, NoAdjacentJokers()))
+
+
+def joker_swap(game: Rummy) -> Rummy:
+    """Who is down may take a joker from the table for the card that it stands for.
+
+    Row D25.
+    """
+    others = tuple(rule for rule in game.jokers if not isinstance(rule, JokersStay))
+    return evolve(game, jokers=(*others, SwapWhenDown()))
