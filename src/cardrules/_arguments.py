@@ -14,18 +14,21 @@ import typer
 from cardrules._console import clean, on_terminal, wrapped
 from cardrules._families import BOTS
 from cardrules._house import Clash, put_on
+from cardrules._sittings import Sitting, load
 from cardrules._words import together
 from cardrules.chance import check_seed, fresh_seed
 from cardrules.errors import CardRulesError, NotationError, SeedError
-from cardrules.files import load_match
 from cardrules.match import Match
 from cardrules.presets import PRESETS, menus, titled
+from cardrules.series import Series
 
 __all__ = [
     "NAMES",
     "PLAYERS",
     "SPEED",
     "Refused",
+    "deals_of",
+    "dealt",
     "game_of",
     "kinds_of",
     "match_in",
@@ -39,6 +42,7 @@ __all__ = [
 SPEED: Final = 3.0
 _SLOWEST: Final = 0.01
 PLAYERS: Final = 3
+_MOST_COUNTED: Final = 1_000_000
 _MOST_FRESH: Final = 1_000_000
 """A seed that is not given is kept short: somebody may want to type it."""
 
@@ -185,13 +189,47 @@ def kinds_of(bots: str, number: int) -> tuple[str, ...]:
     return tuple(kinds)
 
 
-def match_in(path: str, preset: str | None, given: Mapping[str, object]) -> Match[Any, Any]:
-    """The match in a file, to be resumed.
+def deals_of(deals: str | None) -> int | None:
+    """After how many deals no more is dealt; None if the game says when."""
+    return None if deals is None else _counted(deals, "--deals")
+
+
+def _counted(text: str, option: str) -> int:
+    number = _whole(text, option)
+    if not 1 <= number <= _MOST_COUNTED:
+        raise Refused(f"give a number from 1 to {_MOST_COUNTED:,}, not {text}.", param_hint=option)
+    return number
+
+
+def dealt(game: Any, players: int, seed: int, deals: int | None, to: str | None) -> Sitting:
+    """A new deal, or a series: where the game has a target, or more than one deal is wanted.
+
+    Args:
+        game: The ruleset.
+        players: How many play.
+        seed: The seed.
+        deals: How many deals at the most, None if that was not said.
+        to: What is enough, None if that was not said.
+    """
+    usual = getattr(game, "target", None)
+    if deals == 1 and to is not None:
+        raise Refused("one deal has no target: leave out --to.", param_hint="--deals")
+    target = usual or deals if to is None else _counted(to, "--to")
+    if target is None or deals == 1:
+        return Match.deal(game, players=players, seed=seed)
+    return Series.deal(game, players=players, seed=seed, target=target)
+
+
+def match_in(
+    path: str, preset: str | None, given: Mapping[str, object], deals: int | None = None
+) -> Sitting:
+    """The match, or series, in a file, to be resumed.
 
     Args:
         path: The file.
         preset: The preset that was named, if any; it must be that of the file.
         given: Options that only a new game has, by name; None where one was not given.
+        deals: How many deals at the most, of a series; None if that was not said.
     """
     extra = [name for name, value in given.items() if value is not None]
     if extra:
@@ -201,7 +239,7 @@ def match_in(path: str, preset: str | None, given: Mapping[str, object]) -> Matc
         )
     file = clean(path)
     try:
-        match = load_match(Path(path))
+        match = load(Path(path))
     except OSError as error:
         raise Refused(
             f"{file} cannot be read: {error.strerror or error}.",
@@ -218,6 +256,12 @@ def match_in(path: str, preset: str | None, given: Mapping[str, object]) -> Matc
         raise Refused(
             f"the game in {file} is {clean(titled(match.game))}: leave out {preset!r}.",
             param_hint="PRESET",
+            whole=[file],
+        )
+    if deals is not None and not isinstance(match, Series):
+        raise Refused(
+            f"{file} holds one deal, and no series: leave out --deals.",
+            param_hint="--deals",
             whole=[file],
         )
     return match

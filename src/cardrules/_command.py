@@ -15,6 +15,8 @@ from cardrules._arguments import (
     PLAYERS,
     SPEED,
     Refused,
+    deals_of,
+    dealt,
     game_of,
     kinds_of,
     match_in,
@@ -32,10 +34,11 @@ from cardrules._playing import play_match, stopped_once
 from cardrules._reading import Reader
 from cardrules._rulebooks import book_of, differences_told, menu_told, rules_told
 from cardrules._session import Left, Session
+from cardrules._sittings import Sitting, first_of
 from cardrules._telling import teller_for
-from cardrules._watching import watch_match
-from cardrules.match import Match
+from cardrules._watching import watch as watch_bots
 from cardrules.presets import PRESETS, SUMMARIES
+from cardrules.series import Series
 
 __all__ = ["app", "discard_output"]
 
@@ -46,6 +49,17 @@ _With = Annotated[
         metavar="RULE",
         show_default=False,
         help="A house rule, such as invisible:3; may be given several times. [none]",
+    ),
+]
+_Deals = Annotated[
+    str | None,
+    typer.Option(metavar="N", help="Play so many deals at the most. [what the game asks for]"),
+]
+_To = Annotated[
+    str | None,
+    typer.Option(
+        metavar="POINTS",
+        help="Play deal after deal to so many points, or games lost. [what the game asks for]",
     ),
 ]
 _RANDOM: Final = 1
@@ -208,6 +222,8 @@ def watch(
         str | None,
         typer.Option(metavar="SEED", help="The same seed gives the same game. [a new one]"),
     ] = None,
+    deals: _Deals = None,
+    to: _To = None,
     speed: Annotated[
         str | None,
         typer.Option(
@@ -222,17 +238,20 @@ def watch(
     """Deal, and tell what the bots play."""
     game = game_of(preset, with_ or ())
     seats = seats_of(game, players)
-    match = Match.deal(game, players=seats, seed=seed_of(seed))
+    most = deals_of(deals)
+    sitting = dealt(game, seats, seed_of(seed), most, to)
     wait = wait_of(speed)
-    again = new(match, "--seed", str(match.seed), part="watch")
+    limit = ("--deals", str(most)) if isinstance(sitting, Series) and most else ()
+    again = new(sitting, "--seed", str(sitting.seed), *limit, part="watch")
     kinds = tuple("random" if seat == _RANDOM else GREEDY for seat in range(seats))
     with _quiet_end(again):
-        watch_match(
-            match,
+        watch_bots(
+            sitting,
             teller_for(game, kinds, plain=plain),
             again,
             hint="Ctrl-C stops." if on_terminal() else "",
             pause=lambda: wait and context.obj(wait),
+            deals=most,
         )
 
 
@@ -268,6 +287,8 @@ def play(
         str | None,
         typer.Option(metavar="SEED", help="The same seed gives the same cards. [a new one]"),
     ] = None,
+    deals: _Deals = None,
+    to: _To = None,
     bots: Annotated[
         str,
         typer.Option(
@@ -285,44 +306,51 @@ def play(
     ] = False,
 ) -> None:
     """Deal or load, and let a person play."""
-    match = _match(preset, with_, players, seed, resume)
-    kinds = ("", *kinds_of(bots, len(match.start.seats) - 1))
-    teller = teller_for(match.game, kinds, plain=plain, you=YOU)
-    options = _options(kinds[1:], opened=opened, plain=plain)
+    most = deals_of(deals)
+    sitting = _sitting(preset, with_, players, seed, to, resume, most)
+    kinds = ("", *kinds_of(bots, len(first_of(sitting).start.seats) - 1))
+    teller = teller_for(sitting.game, kinds, plain=plain, you=YOU)
+    limit = most if isinstance(sitting, Series) else None
+    options = _options(kinds[1:], limit, opened=opened, plain=plain)
     session = Session(
-        match,
-        tuple(BOTS[kind or GREEDY](match.game) for kind in kinds),
+        sitting,
+        tuple(BOTS[kind or GREEDY](sitting.game) for kind in kinds),
         teller,
         Reader(teller.console, ascii_only=not teller.look.symbols),
-        Keeper(options, resume, match if resume is not None else None),
+        Keeper(options, resume, sitting if resume is not None else None, limit),
         open=opened,
     )
     with quiet_pipe():
         _seat(session)
 
 
-def _match(
+def _sitting(
     preset: str | None,
     house: list[str] | None,
     players: str | None,
     seed: str | None,
+    to: str | None,
     resume: str | None,
-) -> Match[Any, Any]:
-    """The match in a file, or a new one."""
+    deals: int | None,
+) -> Sitting:
+    """The match or series in a file, or a new one."""
     if resume is not None:
-        given = {"--with": house or None, "--players": players, "--seed": seed}
-        return match_in(resume, preset, given)
+        given = {"--with": house or None, "--players": players, "--seed": seed, "--to": to}
+        return match_in(resume, preset, given, deals)
     if preset is None:
         raise Refused(f"name one of {NAMES}, or a saved game with --resume.", param_hint="PRESET")
     game = game_of(preset, house or ())
-    return Match.deal(game, players=seats_of(game, players), seed=seed_of(seed))
+    return dealt(game, seats_of(game, players), seed_of(seed), deals, to)
 
 
-def _options(kinds: tuple[str, ...], *, opened: bool, plain: bool) -> tuple[str, ...]:
+def _options(
+    kinds: tuple[str, ...], deals: int | None, *, opened: bool, plain: bool
+) -> tuple[str, ...]:
     """The options of a sitting as they are typed, without those that are usual."""
     named = kinds[:1] if len(set(kinds)) == 1 else kinds
     bots = ("--bots", ",".join(named)) if named != (GREEDY,) else ()
-    return (*bots, *(["--open"] if opened else []), *(["--plain"] if plain else []))
+    limit = ("--deals", str(deals)) if deals else ()
+    return (*limit, *bots, *(["--open"] if opened else []), *(["--plain"] if plain else []))
 
 
 def _seat(session: Session) -> None:
@@ -330,7 +358,7 @@ def _seat(session: Session) -> None:
     with stopped_once() as heed_no_more:
         status, broken = _sit(session, heed_no_more)
         # Before a word is written: who closes the terminal does not read it.
-        farewell = session.keeper.leave(session.match)
+        farewell = session.keeper.leave(session.sitting)
         try:
             if broken is not None:
                 raise broken
@@ -358,7 +386,7 @@ def _sit(session: Session, heed_no_more: Callable[[], None]) -> tuple[int, OSErr
 
 def _part(session: Session, farewell: Iterable[Word], *, gap: bool) -> None:
     """Tell what has become of the game."""
-    if gap or (farewell and not session.match.to_act):
+    if gap or (farewell and session.is_over):
         session.teller.gap()
     for word in farewell:
         session.teller.say(word.sentence, whole=[word.path])
