@@ -25,10 +25,10 @@ OUTSIDE = {
     "cardrules.presets",
     "cardrules.__main__",
     *(f"cardrules._{part}" for part in (
-        "answers", "arguments", "command", "console", "drawing", "drawing_shedding", "families",
-        "house",
-        "keeping", "look", "naming", "playing", "reading", "rulebooks", "session",
-        "shorthand_shedding", "telling", "watching",
+        "answers", "arguments", "command", "console", "drawing", "drawing_rummy",
+        "drawing_shedding", "families", "house", "keeping", "look", "naming", "playing",
+        "reading", "rulebooks", "session", "shorthand_rummy", "shorthand_shedding", "sittings",
+        "telling", "watching",
     )),
 }  # fmt: skip
 KERNEL = sorted(

@@ -42,7 +42,7 @@ _POT: Final = 6
 """How many cards of an open pot are named where not all can be taken."""
 
 
-_COPY: Final = re.compile(r"(?<=[CDHS*♣♦♥♠])(?:'|[3-9]|10)(?![\w'])")
+_COPY: Final = re.compile(r"(?<=[CDHS*♣♦♥♠])'\d*")
 """The mark that tells a card from others of its rank and suit."""
 
 
@@ -99,7 +99,7 @@ class RummyDrawing:
         else:
             rows.append(("pot, take", "take the top card of the pot"))
         if not self.game.pot.whole and self.game.pot.melds:
-            rows.append(("pot 6C 6S depth 3", "take three cards, and lay the last of them"))
+            rows.append(("pot 6C 6S depth 3", "take three cards, and lay the deepest"))
         if self.game.pot.adds:
             rows.append(("pot to 2", "take the pot, and add its card to meld 2"))
         rows.append(("3C 4C 5C", "lay this meld; / stands between several"))
@@ -200,7 +200,8 @@ class RummyDrawing:
                 row.append(f"{names[player]:{name}}", "bold" if acts else "")
                 row.append(f"{gap}{self.look.kinds[player]:{kind}}" if kinds else "")
                 row.append(f"{gap}hand {seat.size:2}")
-                down = f"laid {points[player]}" if player in view.down else "not down"
+                worth = "down" if self._penalties else f"laid {points[player]}"
+                down = worth if player in view.down else "not down"
                 rows.append(row.append(f"{gap}{down}"))
             if max(row.cell_len for row in rows) <= width:
                 break
@@ -320,6 +321,8 @@ class RummyDrawing:
                 return "the open card makes a better meld, and this one helps the least"
             case Draw():
                 return "the open card or the pot would not help it"
+            case TakePot() if not self.game.pot.melds:
+                return "this card makes a better meld"
             case TakePot():
                 return "the cards are worth more to it than they may cost"
             case LayOff() | SwapJoker():
@@ -349,7 +352,7 @@ class RummyDrawing:
 def _alike(text: str) -> str:
     """A text about cards without the marks of their copies.
 
-    >>> _alike("5C' *3(6C) 7C")
+    >>> _alike("5C' *'3(6C) 7C")
     '5C *(6C) 7C'
     """
     return _COPY.sub("", text)

@@ -58,11 +58,11 @@ HEADINGS: Final = {
     "burning": "Burning",
     "turn": "How play moves on",
     "taking": "Drawing, picking up, blind cards, the end",
-    "laying": "Laying down, and adding to melds",
-    "pot": "The pot and the stock",
+    "before": "The cards, and before play",
+    "laying": "Laying down",
     "jokers": "Jokers",
-    "out": "The discard, and going out",
-    "scoring": "What cards are worth",
+    "pot": "The pot and the stock",
+    "points": "Going out and points",
 }
 """What the parts of the menus of house rules are called."""
 

@@ -15,7 +15,13 @@
 from cardrules._parameters import Parameter
 from cardrules.rummy.variations._changing import Variation
 from cardrules.rummy.variations._menu import Entry, menu, variation
+from cardrules.rummy.variations.before import (
+    no_trading,
+    trade_one_round,
+    with_jokers,
+)
 from cardrules.rummy.variations.jokers import (
+    joker_as_card,
     joker_swap,
     jokers_apart,
     one_natural,
@@ -28,9 +34,13 @@ from cardrules.rummy.variations.laying import (
     own_melds_only,
     wrap_runs,
 )
-from cardrules.rummy.variations.out import (
+from cardrules.rummy.variations.points import (
+    five_hundred_values,
+    jokeren_values,
     must_discard_last,
+    out_bonus,
     queen_stays,
+    tweeduizenden_values,
 )
 from cardrules.rummy.variations.pot import (
     any_depth,
@@ -38,18 +48,6 @@ from cardrules.rummy.variations.pot import (
     pot_becomes_stock,
     pot_opens,
     pot_to_melds,
-)
-from cardrules.rummy.variations.scoring import (
-    five_hundred_values,
-    joker_as_card,
-    jokeren_values,
-    out_bonus,
-    tweeduizenden_values,
-)
-from cardrules.rummy.variations.setup import (
-    no_trading,
-    trade_one_round,
-    with_jokers,
 )
 
 __all__ = [

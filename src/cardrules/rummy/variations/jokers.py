@@ -14,6 +14,7 @@ from cardrules.rummy.rules import (
 from cardrules.rummy.variations._changing import changed
 
 __all__ = [
+    "joker_as_card",
     "joker_swap",
     "jokers_apart",
     "one_natural",
@@ -43,3 +44,11 @@ def joker_swap(game: Rummy) -> Rummy:
     """
     others = tuple(rule for rule in game.jokers if not isinstance(rule, JokersStay))
     return evolve(game, jokers=(*others, SwapWhenDown()))
+
+
+def joker_as_card(game: Rummy) -> Rummy:
+    """A joker in a meld is worth what the card is worth that it stands for.
+
+    Row D23.
+    """
+    return evolve(game, values=changed((game.values,), type(game.values), joker_as_card=True)[0])
