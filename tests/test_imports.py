@@ -26,8 +26,8 @@ OUTSIDE = {
     "cardrules.__main__",
     *(f"cardrules._{part}" for part in (
         "answers", "arguments", "command", "console", "drawing", "drawing_rummy",
-        "drawing_shedding", "families", "house", "keeping", "look", "naming", "playing",
-        "reading", "rulebooks", "session", "shorthand_rummy", "shorthand_shedding", "sittings",
+        "drawing_shedding", "families", "house", "keeping", "look", "naming", "options",
+        "playing", "reading", "rulebooks", "session", "shorthand_rummy", "shorthand_shedding", "sittings",
         "telling", "watching",
     )),
 }  # fmt: skip

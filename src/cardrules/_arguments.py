@@ -33,6 +33,7 @@ __all__ = [
     "kinds_of",
     "match_in",
     "no_house_rule",
+    "preset_in",
     "preset_named",
     "seats_of",
     "seed_of",
@@ -75,13 +76,18 @@ def _meant(word: str, known: Any) -> str:
     return f" Did you mean {near[0]}?" if near else ""
 
 
+def preset_in(words: str) -> Any:
+    """The preset that some words name, or None."""
+    return PRESETS.get(words.strip().casefold().replace("_", "-"))
+
+
 def preset_named(name: str, *, param_hint: str = "PRESET") -> Any:
     """The preset of this name, however it is written."""
-    asked = name.strip().casefold().replace("_", "-")
-    if asked in PRESETS:
-        return PRESETS[asked]
+    preset = preset_in(name)
+    if preset is not None:
+        return preset
     raise Refused(
-        f"there is no preset {name!r}.{_meant(asked, PRESETS)} The presets are: {NAMES}.",
+        f"there is no preset {name!r}.{_meant(name.casefold(), PRESETS)} The presets are: {NAMES}.",
         param_hint=param_hint,
     )
 

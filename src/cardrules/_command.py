@@ -12,7 +12,6 @@ from typer.core import TyperCommand
 from cardrules import __version__
 from cardrules._arguments import (
     NAMES,
-    PLAYERS,
     SPEED,
     Refused,
     deals_of,
@@ -21,6 +20,7 @@ from cardrules._arguments import (
     kinds_of,
     match_in,
     no_house_rule,
+    preset_in,
     seats_of,
     seed_of,
     wait_of,
@@ -30,6 +30,7 @@ from cardrules._families import BOTS, GREEDY
 from cardrules._keeping import Keeper, Word
 from cardrules._look import YOU
 from cardrules._naming import new
+from cardrules._options import Deals, Plain, Players, To, With
 from cardrules._playing import play_match, stopped_once
 from cardrules._reading import Reader
 from cardrules._rulebooks import book_of, differences_told, menu_told, rules_told
@@ -42,26 +43,6 @@ from cardrules.series import Series
 
 __all__ = ["app", "discard_output"]
 
-_With = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--with",
-        metavar="RULE",
-        show_default=False,
-        help="A house rule, such as invisible:3; may be given several times. [none]",
-    ),
-]
-_Deals = Annotated[
-    str | None,
-    typer.Option(metavar="N", help="Play so many deals at the most. [what the game asks for]"),
-]
-_To = Annotated[
-    str | None,
-    typer.Option(
-        metavar="POINTS",
-        help="Play deal after deal to so many points, or games lost. [what the game asks for]",
-    ),
-]
 _RANDOM: Final = 1
 """The seat that plays at random: with two of them a game may take thousands of turns."""
 
@@ -137,7 +118,7 @@ class _Command(TyperCommand):
 def rules(
     preset: Annotated[str, typer.Argument(metavar="PRESET", hidden=True)],
     *,
-    with_: _With = None,
+    with_: With = None,
     markdown: Annotated[
         bool, typer.Option("--markdown", help="Write Markdown, in unbroken lines.")
     ] = False,
@@ -164,7 +145,7 @@ def diff(
     preset: Annotated[str, typer.Argument(metavar="PRESET", hidden=True)],
     other: Annotated[str | None, typer.Argument(metavar="OTHER", hidden=True)] = None,
     *,
-    with_: _With = None,
+    with_: With = None,
 ) -> None:
     """Compare two rulebooks."""
     if other is None and not with_:
@@ -182,7 +163,7 @@ def diff(
     help="""List the house rules: how each is written for --with, and what it says and takes.
 
     With WORDS, only those that have these in their name or sentence, or are called so by players,
-    such as jump-in or glass.
+    such as jump-in or glass. The name of a preset stands for those that go with such a game.
     """,
 )
 def house_rules(
@@ -190,7 +171,8 @@ def house_rules(
 ) -> None:
     """List house rules."""
     about = " ".join(words or ())
-    told = menu_told(about)
+    preset = preset_in(about)
+    told = menu_told(about if preset is None else "", preset)
     if not told:
         raise no_house_rule(about, param_hint="WORDS")
     with quiet_pipe():
@@ -214,16 +196,14 @@ def watch(
     context: typer.Context,
     preset: Annotated[str, typer.Argument(metavar="PRESET", hidden=True)],
     *,
-    with_: _With = None,
-    players: Annotated[
-        str | None, typer.Option(metavar="N", help=f"How many play. [{PLAYERS}]")
-    ] = None,
+    with_: With = None,
+    players: Players = None,
     seed: Annotated[
         str | None,
         typer.Option(metavar="SEED", help="The same seed gives the same game. [a new one]"),
     ] = None,
-    deals: _Deals = None,
-    to: _To = None,
+    deals: Deals = None,
+    to: To = None,
     speed: Annotated[
         str | None,
         typer.Option(
@@ -231,9 +211,7 @@ def watch(
             help=f"Moves a second, 0 for no pause. [{SPEED:g} on a terminal, else 0]",
         ),
     ] = None,
-    plain: Annotated[
-        bool, typer.Option("--plain", help="Pure ASCII, without colours and frames.")
-    ] = False,
+    plain: Plain = False,
 ) -> None:
     """Deal, and tell what the bots play."""
     game = game_of(preset, with_ or ())
@@ -279,16 +257,14 @@ def _quiet_end(again: str) -> Iterator[None]:
 def play(
     preset: Annotated[str | None, typer.Argument(metavar="PRESET", hidden=True)] = None,
     *,
-    with_: _With = None,
-    players: Annotated[
-        str | None, typer.Option(metavar="N", help=f"How many play. [{PLAYERS}]")
-    ] = None,
+    with_: With = None,
+    players: Players = None,
     seed: Annotated[
         str | None,
         typer.Option(metavar="SEED", help="The same seed gives the same cards. [a new one]"),
     ] = None,
-    deals: _Deals = None,
-    to: _To = None,
+    deals: Deals = None,
+    to: To = None,
     bots: Annotated[
         str,
         typer.Option(
@@ -301,9 +277,7 @@ def play(
     resume: Annotated[
         str | None, typer.Option(metavar="FILE", help="Go on with a saved game.")
     ] = None,
-    plain: Annotated[
-        bool, typer.Option("--plain", help="Pure ASCII, without colours and frames.")
-    ] = False,
+    plain: Plain = False,
 ) -> None:
     """Deal or load, and let a person play."""
     most = deals_of(deals)

@@ -43,10 +43,15 @@ def _introduce(session: Session) -> None:
     kinds = [f"{n} {kind}" for n, kind in enumerate(teller.look.kinds) if n != YOU]
     teller.say(f"You play against bots: player {', '.join(kinds)}.")
     teller.say("Give the number of a move, or type the move; help tells what else there is.")
-    if isinstance(session.sitting, Series):
-        teller.say(teller.drawing.goal(session.sitting.target))
+    sitting = session.sitting
+    if isinstance(sitting, Series):
+        teller.say(teller.drawing.goal(sitting.target))
     if rules := rules_of(session.match.game):
         teller.say(f"The rules: {rules}", whole=[rules])
+    if isinstance(sitting, Series) and len(sitting.matches) > 1:
+        teller.title(f"Deal {len(sitting.matches)}")
+        if session.match.to_act:  # else they are told with the ranking
+            teller.totals(sitting)
 
 
 def _ask(session: Session, prompt: str) -> None:

@@ -12,7 +12,7 @@ from cardrules._console import displayed, wrapped
 from cardrules._menus import Entry
 from cardrules._parameters import Parameter
 from cardrules._words import together
-from cardrules.presets import menus, titled
+from cardrules.presets import menu_of, menus, titled
 from cardrules.rulebook import Rulebook, differences, rulebook
 
 __all__ = ["HEADINGS", "book_of", "differences_told", "menu_told", "rules_told"]
@@ -67,15 +67,18 @@ HEADINGS: Final = {
 """What the parts of the menus of house rules are called."""
 
 
-def menu_told(about: str = "") -> str:
+def menu_told(about: str = "", game: Any = None) -> str:
     """The house rules by families and parts of a game: how each is written, and what it says.
 
     Args:
         about: Words that they are to have in their names, sentences, or other names; if it is
             empty all are told, and if there are none the answer is empty.
+        game: A ruleset to whose family they are to belong; None for any.
     """
     lines: list[str] = []
     for title, entries in menus().items():
+        if game is not None and entries is not menu_of(game):
+            continue
         told = [entry for entry in entries if _is_about(entry, about)]
         for place, entry in enumerate(told):
             if not place or entry.group != told[place - 1].group:
