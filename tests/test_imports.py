@@ -27,8 +27,8 @@ OUTSIDE = {
     *(f"cardrules._{part}" for part in (
         "answers", "arguments", "command", "console", "drawing", "drawing_rummy",
         "drawing_shedding", "families", "house", "keeping", "look", "naming", "options",
-        "playing", "reading", "rulebooks", "session", "shorthand_rummy", "shorthand_shedding", "sittings",
-        "telling", "watching",
+        "playing", "reading", "rulebooks", "session", "shorthand_rummy", "shorthand_shedding",
+        "sittings", "telling", "watching",
     )),
 }  # fmt: skip
 KERNEL = sorted(

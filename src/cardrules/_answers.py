@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from pathlib import Path
@@ -138,7 +139,7 @@ def _is_count(text: str) -> bool:
 
 def _in_short(text: str) -> str:
     """The first two sentences of a text, each up to its first semicolon."""
-    sentences = text.split(". ")[:2]
+    sentences = re.split(r"(?<!\.)\. ", text)[:2]
     return " ".join(f"{sentence.partition('; ')[0].rstrip('.')}." for sentence in sentences)
 
 

@@ -41,8 +41,7 @@ def meant(game: Rummy, view: Round, player: int, line: str) -> tuple[RummyMove, 
         return () if best is None else (best,)
     verb, _, rest = line.partition(" ")
     if verb == "add" and " " not in rest:
-        card = _only(game, view, player, rest)
-        return tuple(move for move in moves if isinstance(move, LayOff) and move.card is card)
+        return _adds(game, view, player, rest, moves)
     if verb == "take" and rest:
         return _of_cards(game, view, player, rest, moves)
     return _of_cards(game, view, player, line, moves)
@@ -56,8 +55,9 @@ def _of_cards(
     if place and len(_cards(first)) == 1:
         return (game.read(view, player, f"add {line}"),)
     named = _cards(line.replace("/", " "))
-    if view.stage is Stage.DRAW and named:
-        return _takes(named, moves) or (game.read(view, player, f"pot {line}"),)
+    takes = _takes(named, moves)
+    if takes or (view.stage is Stage.DRAW and len(named) > 1):
+        return takes or (game.read(view, player, f"pot {line}"),)
     if len(named) >= _LAYABLE:
         return (game.read(view, player, f"lay {line}"),)
     verb = "trade" if view.stage is Stage.TRADE else "discard"
@@ -68,6 +68,8 @@ def _of_cards(
 
 def _takes(named: tuple[Card, ...], moves: tuple[RummyMove, ...]) -> tuple[RummyMove, ...]:
     """The ways to take discards with these cards."""
+    if not named:
+        return ()
     faces = Counter(card.face for card in named)
     takes = [move for move in moves if isinstance(move, TakePot)]
     return tuple(move for move in takes if Counter(card.face for card in move.cards) == faces)
@@ -89,12 +91,19 @@ def _by_rank(line: str, moves: tuple[RummyMove, ...]) -> tuple[RummyMove, ...]:
     return found
 
 
-def _only(game: Rummy, view: Round, player: int, text: str) -> Card | None:
-    """The card of a text, as its player holds it; None if it is not one card."""
+def _adds(
+    game: Rummy, view: Round, player: int, text: str, moves: tuple[RummyMove, ...]
+) -> tuple[RummyMove, ...]:
+    """The ways to add the card of a text to a meld; none if it is not one card."""
     if len(_cards(text)) != 1:
-        return None
-    read = game.read(view, player, f"discard {text}")
-    return read.card if isinstance(read, Discard) else None
+        return ()
+    tried = game.read(view, player, f"add {text} to 1")
+    assert isinstance(tried, LayOff)
+    adds = tuple(move for move in moves if isinstance(move, LayOff) and move.card is tried.card)
+    wrong = None if adds else game.check(view, tried)
+    if wrong is not None and wrong.code == "does-not-fit":
+        raise NotationError(f"{tried.card} goes on none of the melds.")
+    return adds or (tried,)
 
 
 def _cards(text: str) -> tuple[Card, ...]:
