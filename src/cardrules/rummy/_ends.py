@@ -134,15 +134,12 @@ class Ends:
 
     def among(self, bits: int, player: int, *, down: bool) -> int:
         """Those of some cards that fit and that a player may add."""
-        bits &= self.likely
-        if not bits:
-            return 0
         free = self.free.get((player, down))
         if free is None:
             free = self.free[player, down] = Asked(
                 lambda card: self.objection(player, card, down=down) is None
             )
-        bits = free.among(bits)
+        bits = free.among(bits & self.likely)
         return self.fitting.among(bits) if bits else 0
 
     def swap_objection(self, player: int, *, down: bool) -> Violation | None:
@@ -194,7 +191,8 @@ class Table:
         """The cards among some that a player may add to a meld, each with its place."""
         found = []
         for place, ends in enumerate(self.ends):
-            fits = ends.among(bits, player, down=down)
-            if fits:
-                found += [(card, place) for card in cards_of(fits)]
+            if bits & ends.likely:
+                fits = ends.among(bits, player, down=down)
+                if fits:
+                    found += [(card, place) for card in cards_of(fits)]
         return found

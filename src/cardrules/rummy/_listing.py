@@ -17,7 +17,6 @@ from cardrules.errors import HiddenCardError, NoSuchPlayer, shown
 from cardrules.game import Violation
 from cardrules.rummy._ends import bits_of
 from cardrules.rummy._judging import can_draw, check, check_last
-from cardrules.rummy._melds_listing import minimal_with
 from cardrules.rummy._taking import above, check_rule, taken
 from cardrules.rummy.melds import Reading
 from cardrules.rummy.moves import (
@@ -31,7 +30,7 @@ from cardrules.rummy.moves import (
     TakePot,
     Trade,
 )
-from cardrules.rummy.rules import OpenWith
+from cardrules.rummy.rules import OpenWith, WholePot
 from cardrules.rummy.state import Round, Stage
 
 if TYPE_CHECKING:
@@ -123,6 +122,9 @@ class _Hand:
 
 def _takes(game: Rummy, state: Round, player: int) -> Iterator[TakePot]:
     """The legal ways to take discards, each with as few cards as it needs."""
+    pot = game.pot
+    if type(pot) is WholePot and not pot.opens and player not in state.down:
+        return  # as the rule would say of each of them
     for depth in range(1, 2 if game.pot.whole else len(state.shown) + 1):
         for take in _takes_from(game, state, player, depth):
             if _is_legal_take(game, state, take):
@@ -159,7 +161,7 @@ def _completing(game: Rummy, cards: Cards, used: Card) -> list[Cards]:
     """The other cards of each minimal meld that a card makes with some of these."""
     memory = game.memory
     if memory.rules is not None:
-        melds: Iterable[Reading] = minimal_with(used, cards, memory.rules)
+        melds: Iterable[Reading] = memory.minimal.having(used, cards)
     else:
         melds = memory.minimal_of((*cards, used))
     found: dict[tuple[int, ...], Cards] = {}
@@ -177,16 +179,15 @@ def _lays(game: Rummy, state: Round, player: int, hand: _Hand) -> list[Lay]:
     memory, size = game.memory, len(hand.all)
     exact = memory.rules is not None
     if player in state.down or not game.openings:
-        found = dict.fromkeys([(meld.cards,) for meld in memory.minimal_of(hand.all)])
-        lays = [_lay(player, melds) for melds in found]
+        singles = [(meld.cards,) for meld in memory.minimal_of(hand.all)]
+        found: Iterable[tuple[Cards, ...]] = dict.fromkeys(singles)
     else:
         exact = exact and all(type(rule) is OpenWith for rule in game.openings)
-        lays = [_lay(player, melds) for melds in memory.first_lays(hand.all)]
-    return [
-        lay
-        for lay in lays
-        if (exact and sum(map(len, lay.melds)) < size) or check(game, state, lay) is None
-    ]
+        found = memory.first_lays(hand.all)
+    lays = [_lay(player, melds) for melds in found]
+    if exact and all(sum(map(len, melds)) < size for melds in found):
+        return lays
+    return [lay for lay in lays if check(game, state, lay) is None]
 
 
 def _lay_offs(game: Rummy, state: Round, player: int, hand: _Hand) -> list[LayOff]:

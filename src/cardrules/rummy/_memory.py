@@ -12,10 +12,11 @@ from attrs import define, field
 from cardrules.cards import Card, Suit
 from cardrules.game import Violation
 from cardrules.rummy._ends import Asked, Ends, Table, bits_of
+from cardrules.rummy._melds_minimal import MinimalFinder
 from cardrules.rummy._melds_opening import first_lays_by
 from cardrules.rummy._melds_parts import PartFinder
 from cardrules.rummy._table import joker_objection, read_meld
-from cardrules.rummy.melds import MeldRules, Reading, first_lays, minimal_melds, minimal_of
+from cardrules.rummy.melds import MeldRules, Reading, first_lays, minimal_of
 from cardrules.rummy.rules import (
     JokersStay,
     MinNaturals,
@@ -114,6 +115,12 @@ class Memory:
         return _joined(self.game)
 
     @cached_property
+    def minimal(self) -> MinimalFinder:
+        """Finds the melds from which no card can be taken, if `rules` say what melds are."""
+        assert self.rules is not None
+        return MinimalFinder(self.rules)
+
+    @cached_property
     def parts(self) -> PartFinder:
         """Finds the melds of which first lay-downs consist, if `rules` say what melds are."""
         assert self.rules is not None
@@ -164,7 +171,7 @@ class Memory:
     def minimal_of(self, hand: Row) -> tuple[Reading, ...]:
         """The melds of a hand from which no card can be taken."""
         if self.rules is not None:
-            return minimal_melds(hand, self.rules)
+            return self.minimal.of(hand)
         return minimal_of(self.melds_of(hand))
 
     def melds_of(self, hand: Row) -> list[Reading]:
