@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from operator import attrgetter
+from collections.abc import Callable
 from types import NoneType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -11,6 +10,7 @@ from attrs import define, field
 
 from cardrules.cards import ACE_HIGH, MOST_COPIES, Card, Suit, cards_of, pack
 from cardrules.game import Violation
+from cardrules.rummy._melds_listing import bits_of
 from cardrules.rummy._melds_reading import next_faces
 from cardrules.rummy._table import as_reading, joker_objection, lengthened
 from cardrules.rummy.melds import Reading
@@ -20,18 +20,10 @@ from cardrules.rummy.state import Meld
 if TYPE_CHECKING:
     from cardrules.rummy.game import Rummy
 
-__all__ = ["Asked", "Ends", "Fit", "Table", "bits_of"]
+__all__ = ["Asked", "Ends", "Fit", "Table"]
 
 _ALL: Final = pack(packs=MOST_COPIES, jokers=MOST_COPIES)
 _JOKERS: Final = _ALL[-MOST_COPIES:]
-
-_bit = attrgetter("bit")
-
-
-def bits_of(cards: Iterable[Card]) -> int:
-    """The cards as bits."""
-    return sum(map(_bit, cards))
-
 
 _JOKER_BITS: Final = bits_of(_JOKERS)
 _ALL_BITS: Final = bits_of(_ALL)

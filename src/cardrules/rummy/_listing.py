@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Final
 from cardrules.cards import HIDDEN, MOST_COPIES, Card, pack
 from cardrules.errors import HiddenCardError, NoSuchPlayer, shown
 from cardrules.game import Violation
-from cardrules.rummy._ends import bits_of
 from cardrules.rummy._judging import can_draw, check, check_last
+from cardrules.rummy._melds_listing import bits_of
 from cardrules.rummy._taking import above, check_rule, taken
 from cardrules.rummy.melds import Reading
 from cardrules.rummy.moves import (
@@ -59,7 +59,6 @@ def _all_discards(player: int) -> tuple[Discard, ...]:
 
 
 _by_face = attrgetter("face")
-_by_index = attrgetter("index")
 
 
 def moves(game: Rummy, state: Round, player: int) -> tuple[RummyMove, ...]:
@@ -107,8 +106,15 @@ def acts(game: Rummy, state: Round, player: int) -> list[RummyMove]:
 
 def distinct(cards: Cards) -> Cards:
     """The cards by rank and suit, of identical ones the lowest copy."""
-    faces = {card.face: card for card in sorted(cards, key=_by_index, reverse=True)}
-    return tuple([faces[face] for face in sorted(faces)])
+    found: list[Card] = []
+    last = -1
+    for card in sorted(cards, key=_by_face):
+        if card.face != last:
+            found.append(card)
+            last = card.face
+        elif card.index < found[-1].index:
+            found[-1] = card
+    return tuple(found)
 
 
 class _Hand:

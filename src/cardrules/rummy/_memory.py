@@ -11,7 +11,8 @@ from attrs import define, field
 
 from cardrules.cards import Card, Suit
 from cardrules.game import Violation
-from cardrules.rummy._ends import Asked, Ends, Table, bits_of
+from cardrules.rummy._ends import Asked, Ends, Table
+from cardrules.rummy._melds_listing import bits_of
 from cardrules.rummy._melds_minimal import MinimalFinder
 from cardrules.rummy._melds_opening import first_lays_by
 from cardrules.rummy._melds_parts import PartFinder
