@@ -191,7 +191,7 @@ def _lays(game: Rummy, state: Round, player: int, hand: _Hand) -> list[Lay]:
         exact = exact and all(type(rule) is OpenWith for rule in game.openings)
         found = memory.first_lays(hand.all)
     lays = [_lay(player, melds) for melds in found]
-    if exact and all(sum(map(len, melds)) < size for melds in found):
+    if exact and size > max([sum(map(len, melds)) for melds in found], default=0):
         return lays
     return [lay for lay in lays if check(game, state, lay) is None]
 
