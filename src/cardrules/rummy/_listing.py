@@ -7,7 +7,7 @@ say is each move checked.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final
@@ -181,17 +181,16 @@ def _completing(game: Rummy, cards: Cards, used: Card) -> list[Cards]:
     return list(found.values())
 
 
-def _lays(game: Rummy, state: Round, player: int, hand: _Hand) -> list[Lay]:
+def _lays(game: Rummy, state: Round, player: int, hand: _Hand) -> Sequence[Lay]:
     memory, size = game.memory, len(hand.all)
     exact = memory.rules is not None
     if player in state.down or not game.openings:
-        singles = [(meld.cards,) for meld in memory.minimal_of(hand.all)]
-        found: Iterable[tuple[Cards, ...]] = dict.fromkeys(singles)
+        singles = dict.fromkeys([(meld.cards,) for meld in memory.minimal_of(hand.all)])
+        lays: Sequence[Lay] = [_lay(player, melds) for melds in singles]
     else:
         exact = exact and all(type(rule) is OpenWith for rule in game.openings)
-        found = memory.first_lays(hand.all)
-    lays = [_lay(player, melds) for melds in found]
-    if exact and size > max([sum(map(len, melds)) for melds in found], default=0):
+        lays = memory.first_lays(player, hand.all)
+    if exact and size > max([sum(map(len, lay.melds)) for lay in lays], default=0):
         return lays
     return [lay for lay in lays if check(game, state, lay) is None]
 
@@ -252,8 +251,7 @@ def proposals(game: Rummy, state: Round, player: int) -> Iterator[RummyMove]:
     if HIDDEN not in hand:
         yield from (Lay(player, (meld.cards,)) for meld in game.memory.minimal_of(hand))
         if player not in state.down:
-            for melds in game.memory.first_lays(hand):
-                yield Lay(player, melds)
+            yield from game.memory.first_lays(player, hand)
     for place in range(len(named) - 2):
         row = named[place : place + 3]
         # A meld of them need not be a minimal one, which would be listed.

@@ -48,10 +48,10 @@ class Part:
     Args:
         meld: The meld, of the lowest copies that there are.
         counts: How many it takes of each card.
-        kinds: The same with 1 for each card that it takes.
+        kinds: The same with 1 for each card that it takes; 0 if it is worth all the points.
         worth: What it is worth.
         spare: What is lost at least when a card is taken from it, or the whole meld.
-        price: What its cards may be worth at most.
+        price: What its cards may be worth at most; 0 if it is worth all the points.
     """
 
     meld: Reading
@@ -99,8 +99,10 @@ def _parts(
                 if most >= points:
                     continue
                 spare = min(spare, one.worth - most)
-        price = cost(worths.most, one.counts)
-        kinds = sum([1 << shift for shift, _ in parts_of(one.counts)])
+        kinds = price = 0
+        if one.worth < points:  # others are a lay by themselves
+            kinds = sum([1 << shift for shift, _ in parts_of(one.counts)])
+            price = cost(worths.most, one.counts)
         parts.append(Part(meld, one.counts, kinds, one.worth, spare, price))
     return sorted(parts, key=_by_order)
 

@@ -18,6 +18,7 @@ from cardrules.rummy._melds_opening import first_lays_by
 from cardrules.rummy._melds_parts import PartFinder
 from cardrules.rummy._table import joker_objection, read_meld
 from cardrules.rummy.melds import MeldRules, Reading, first_lays, minimal_of
+from cardrules.rummy.moves import Lay
 from cardrules.rummy.rules import (
     JokersStay,
     MinNaturals,
@@ -90,7 +91,7 @@ class Memory:
 
     game: Rummy
     rows: dict[Row, Reading | Violation] = field(factory=dict, init=False)
-    lays: dict[int, tuple[tuple[Row, ...], ...]] = field(factory=dict, init=False)
+    lays: dict[tuple[int, int], tuple[Lay, ...]] = field(factory=dict, init=False)
     ends_by_id: dict[int, Ends] = field(factory=dict, init=False)
     left: dict[tuple[int, Card, bool, bool, bool], Violation | None] = field(
         factory=dict, init=False
@@ -184,11 +185,14 @@ class Memory:
             if joker_objection(self.game, reading) is None
         ]
 
-    def first_lays(self, hand: Row) -> tuple[tuple[Row, ...], ...]:
-        """The minimal first lay-downs of a hand, as the cards of their melds."""
-        bits = bits_of(hand)
-        found = self.lays.get(bits)
-        return _kept(self.lays, bits, self._first_lays(hand)) if found is None else found
+    def first_lays(self, player: int, hand: Row) -> tuple[Lay, ...]:
+        """A player's minimal first lay-downs of a hand."""
+        key = player, bits_of(hand)
+        found = self.lays.get(key)
+        if found is None:
+            rows = self._first_lays(hand)
+            found = _kept(self.lays, key, tuple([Lay(player, row) for row in rows]))
+        return found
 
     def _first_lays(self, hand: Row) -> tuple[tuple[Row, ...], ...]:
         if not self.points:
