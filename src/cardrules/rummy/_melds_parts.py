@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from math import inf
-from typing import Final
+from typing import Final, NamedTuple
 
 from attrs import define, field, frozen
 
@@ -41,8 +41,7 @@ _ONE_OF_EACH: Final = [sum(1 << shift_at(r.number, suit) for r in ACE_HIGH) for 
 """For each suit the counts of one card of each rank."""
 
 
-@frozen(eq=False)
-class Part:
+class Part(NamedTuple):
     """A meld that may be part of a first lay-down.
 
     Args:
