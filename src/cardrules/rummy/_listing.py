@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final
+from weakref import ref
 
 from cardrules.cards import HIDDEN, MOST_COPIES, Card, pack
 from cardrules.errors import HiddenCardError, NoSuchPlayer, shown
@@ -40,9 +41,6 @@ __all__ = ["acts", "moves", "proposals"]
 
 Cards = tuple[Card, ...]
 
-# Moves are values: each is made once, as long as it is remembered.
-_lay = lru_cache(maxsize=1 << 12)(Lay)
-_lay_off = lru_cache(maxsize=1 << 12)(LayOff)
 _CARDS: Final = tuple(sorted(pack(packs=MOST_COPIES, jokers=MOST_COPIES), key=attrgetter("index")))
 
 
@@ -59,6 +57,7 @@ def _all_discards(player: int) -> tuple[Discard, ...]:
 
 
 _by_face = attrgetter("face")
+_by_card = attrgetter("card.face")
 
 
 def moves(game: Rummy, state: Round, player: int) -> tuple[RummyMove, ...]:
@@ -73,7 +72,9 @@ def moves(game: Rummy, state: Round, player: int) -> tuple[RummyMove, ...]:
     found = acts(game, state, player)
     if not found or (state.stage is Stage.DRAW and not can_draw(game, state)):
         found.append(Pass(player))
-    return tuple(found)
+    listed = tuple(found)
+    game.memory.listed = ref(state), listed
+    return listed
 
 
 def _check_player(state: Round, player: int) -> None:
@@ -185,8 +186,7 @@ def _lays(game: Rummy, state: Round, player: int, hand: _Hand) -> Sequence[Lay]:
     memory, size = game.memory, len(hand.all)
     exact = memory.rules is not None
     if player in state.down or not game.openings:
-        singles = dict.fromkeys([(meld.cards,) for meld in memory.minimal_of(hand.all)])
-        lays: Sequence[Lay] = [_lay(player, melds) for melds in singles]
+        lays: Sequence[Lay] = memory.single_lays(player, hand.all)
     else:
         exact = exact and all(type(rule) is OpenWith for rule in game.openings)
         lays = memory.first_lays(player, hand.all)
@@ -196,15 +196,11 @@ def _lays(game: Rummy, state: Round, player: int, hand: _Hand) -> Sequence[Lay]:
 
 
 def _lay_offs(game: Rummy, state: Round, player: int, hand: _Hand) -> list[LayOff]:
-    found: list[LayOff] = []
-    down, left = player in state.down, len(hand.all) - 1
-    table = game.memory.table(state.melds)
-    for card, place in table.fitting(hand.bits, player, down=down):
-        if left or check_last(game, state, player, card, left=left) is None:
-            lows = table.ends[place].fit(card).ends
-            found += [_lay_off(player, card, place, low) for low in lows]
-    if len(found) > 1:
-        found.sort(key=lambda move: move.card.face)
+    table, left = game.memory.table(state.melds), len(hand.all) - 1
+    found = table.lay_offs(hand.bits, player, down=player in state.down)
+    if not left:
+        found = [m for m in found if check_last(game, state, player, m.card, left=left) is None]
+    found.sort(key=_by_card)
     return found
 
 
@@ -215,7 +211,7 @@ def _swaps(game: Rummy, state: Round, player: int, hand: _Hand) -> list[SwapJoke
         if table.ends[place].swap_objection(player, down=player in state.down) is None:
             swaps = [SwapJoker(player, card, place) for card in hand.cards]
             found += [swap for swap in swaps if check(game, state, swap) is None]
-    found.sort(key=lambda move: move.card.face)
+    found.sort(key=_by_card)
     return found
 
 

@@ -75,7 +75,8 @@ class MinimalFinder:
         bits = bits_of(hand)
         found = self.hands.get(bits)
         if found is None:
-            found = self.hands[bits] = self._of(bits)
+            groups = self.groups(bits)
+            found = self.hands[bits] = tuple([meld for melds in groups for meld in melds])
         return found
 
     def having(self, card: Card, hand: Iterable[Card]) -> list[Reading]:
@@ -91,9 +92,10 @@ class MinimalFinder:
                 found += self._sets(bits & BY_RANK[rank], jokers)
         return [meld for meld in found if any(one.face == card.face for one in meld.cards)]
 
-    def _of(self, bits: int) -> tuple[Reading, ...]:
+    def groups(self, bits: int) -> list[tuple[Reading, ...]]:
+        """The minimal melds of a hand by suit, and then by rank."""
         self._forget()
-        found: list[Reading] = []
+        groups = []
         rules, jokers = self.rules, bits & ALL_JOKERS
         count = jokers.bit_count()
         if rules.runs:
@@ -101,14 +103,14 @@ class MinimalFinder:
             for number, suit in enumerate(BY_SUIT):
                 part = bits & suit
                 if part.bit_count() >= needed:
-                    found += self._runs(part, number, jokers)
+                    groups.append(self._runs(part, number, jokers))
         if rules.sets:
             needed = max(rules.min_naturals, rules.set_least - count)
             for rank in BY_RANK:
                 part = bits & rank
                 if part.bit_count() >= needed:
-                    found += self._sets(part, jokers)
-        return tuple(found)
+                    groups.append(self._sets(part, jokers))
+        return [melds for melds in groups if melds]
 
     def _forget(self) -> None:
         for known in (self.hands, self.runs, self.sets):
