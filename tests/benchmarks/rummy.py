@@ -35,6 +35,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterator
+from functools import partial
 from importlib import import_module
 from random import Random
 from statistics import median
@@ -139,14 +140,14 @@ def timed(act: Callable[[], object]) -> float:
 def listing(size: int, jokers: int, rng: Random, *, down: bool) -> float:
     """How long it takes to list the moves of a hand: the median of several."""
     states = [position(hand_of(size, jokers, rng), down=down) for _ in range(HANDS)]
-    return median([timed(lambda state=state: DUIZENDEN.moves(state, 0)) for state in states])
+    return median([timed(partial(DUIZENDEN.moves, state, 0)) for state in states])
 
 
 def choosing(rng: Random) -> float:
     """How long it takes to find the best lay-down of 30 cards: the median of several."""
     rules, worth = MeldRules(), DUIZENDEN.values.laid
     hands = [hand_of(30, number % 5, rng) for number in range(HANDS)]
-    return median([timed(lambda hand=hand: best_lay(hand, rules, worth)) for hand in hands])
+    return median([timed(partial(best_lay, hand, rules, worth)) for hand in hands])
 
 
 def applying(rng: Random) -> float:
@@ -154,7 +155,7 @@ def applying(rng: Random) -> float:
     moves: list[tuple[Round, Any]] = []
     while len(moves) < APPLIES:
         moves += steps(rng)
-    return sum(timed(lambda one=one: DUIZENDEN.apply(*one)) for one in moves[:APPLIES])
+    return sum(timed(partial(DUIZENDEN.apply, *one)) for one in moves[:APPLIES])
 
 
 def hands_table(rounds: int) -> Iterator[tuple[str, ...]]:

@@ -1,5 +1,7 @@
 """The ten laws, held by every rummy preset and by rulesets that differ from them."""
 
+from random import Random
+
 import pytest
 from attrs import evolve, frozen
 
@@ -142,3 +144,40 @@ def test_every_preset_keeps_the_laws_for_any_number_of_players(game, law):
 @pytest.mark.parametrize("name", HOUSES)
 def test_house_rules_keep_the_laws_for_any_number_of_players(name):
     assert check_game(HOUSES[name], also=also_of(name), seed=3, moves=30) > 150
+
+
+@frozen
+class OwnRuns:
+    """The runs of Duizenden by a rule of one's own, which is asked about every single card."""
+
+    runs: Runs = Runs()
+
+    def readings(self, cards):
+        return self.runs.readings(cards)
+
+    def melds(self, hand):
+        return self.runs.melds(hand)
+
+
+@pytest.mark.parametrize("name", ["duizenden", "strict", "spread"])
+def test_what_is_known_of_stock_rules_is_what_they_say_when_asked(name):
+    """The same rules, once known to the search and once not: the same moves, texts and states."""
+    game = HOUSES.get(name, DUIZENDEN)
+    sets, runs = game.melds
+    asked = evolve(game, melds=(OwnSets(sets), OwnRuns(runs)))
+    assert game.memory.rules is not None
+    assert asked.memory.rules is None
+    rng, kinds = Random(2), set()
+    for seed in range(4):
+        state = game.deal(2, seed=seed)
+        while state.to_act and state.turns < 60:
+            (player,) = state.to_act
+            moves = game.moves(state, player)
+            if state.turns % 3 == 0:
+                assert set(asked.moves(state, player)) == set(moves)
+            move = max(rng.sample(moves, min(3, len(moves))), key=lambda one: len(str(one)))
+            kinds.add(type(move).__name__)
+            step = game.apply(state, move)
+            assert asked.apply(state, move) == step
+            state = step.state
+    assert {"Draw", "Lay", "Discard"} < kinds

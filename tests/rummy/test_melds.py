@@ -12,6 +12,9 @@ from hypothesis import strategies as st
 from cardrules import Rank, Suit, cards
 from cardrules.cards import ACE_LOW, HIDDEN, card, pack
 from cardrules.errors import HiddenCardError
+from cardrules.rummy._melds_minimal import MinimalFinder
+from cardrules.rummy._melds_opening import first_lays_by
+from cardrules.rummy._melds_parts import PartFinder
 from cardrules.rummy.melds import (
     MeldRules,
     Reading,
@@ -786,3 +789,42 @@ def test_what_is_found_does_not_depend_on_the_order_of_the_hand(seed, rules, jok
     assert list(first_lays(hand, rules, duizenden, 30)) == list(
         first_lays(other, rules, duizenden, 30)
     )
+
+
+# what is remembered changes nothing
+
+
+@settings(max_examples=40)
+@given(st.lists(hands(most=9), min_size=2, max_size=5), rule_sets(), st.integers(0, 90))
+def test_a_finder_that_has_seen_other_hands_finds_the_same(some, rules, points):
+    parts, minimal = PartFinder(rules, duizenden, points), MinimalFinder(rules)
+    for hand in (*some, *some):
+        fresh = list(first_lays(hand, rules, duizenden, points))
+        assert list(first_lays_by(parts, hand)) == fresh
+        assert minimal.of(hand) == MinimalFinder(rules).of(hand)
+        for one in hand[:2]:
+            rest = tuple(other for other in hand if other is not one)
+            having = [m for m in minimal.of(hand) if any(c.face == one.face for c in m.cards)]
+            assert MinimalFinder(rules).having(one, rest) == minimal.having(one, rest) == having
+
+
+def test_many_hands_are_not_remembered_for_ever(monkeypatch):
+    monkeypatch.setattr("cardrules.rummy._melds_parts._MOST", 20)
+    monkeypatch.setattr("cardrules.rummy._melds_minimal._MOST", 20)
+    parts, minimal, rng = PartFinder(RULES, duizenden, 30), MinimalFinder(RULES), Random(1)
+    for _ in range(30):
+        hand = tuple(rng.sample((*TWO_PACKS, *JOKERS[:4]), 13))
+        assert list(first_lays_by(parts, hand)) == list(first_lays(hand, RULES, duizenden, 30))
+        assert minimal.of(hand) == minimal_melds(hand, RULES)
+    assert len(parts.found) < 60
+    assert len(minimal.hands) < 60
+
+
+def test_a_large_hand_has_few_first_lays():
+    """With 30 points to reach, two melds are enough, however many cards there are."""
+    for seed in range(5):
+        naturals = Random(seed).sample(TWO_PACKS, 36)
+        found = list(first_lays((*naturals, *JOKERS[:4]), RULES, duizenden, 30))
+        assert 50 < len(found) < 2_000
+        assert len(found) == len(set(found))
+        assert max(map(len, found)) == 2

@@ -12,6 +12,7 @@ from cardrules.rummy import (
     DealsHands,
     FaceValues,
     JokersStay,
+    Lay,
     LayOffAnywhere,
     LayOffOwn,
     MeldsFromTurn,
@@ -287,3 +288,17 @@ def test_spread_discards_all_show_and_others_do_not():
         after = at(evolve(DUIZENDEN, pot=pot), hand("4C")).play("discard 4C").state
         assert after.shown == cards(showing)
         assert after.pot + after.shown == cards("KS 4C")
+
+
+def test_of_very_many_first_lay_downs_ten_thousand_are_listed_and_all_are_legal():
+    """Only a hand of thirty cards or more has so many, and no deal of these games gives one."""
+    game = evolve(DUIZENDEN, openings=(OpenWith(120),))
+    low = [one for one in DUIZENDEN.deck(2) if one.suit and one.rank.value in "23456789"][:40]
+    match = at(game, {"hands": [low, "KC"], "stock": "QC", "pot": "KS"})
+    lays = [move for move in match.moves() if isinstance(move, Lay)]
+    assert len(lays) == len(set(lays)) == 10_000
+    assert match.why_not(lays[-1]) is None
+    melds = " / ".join(f"{rank}C {rank}C' {rank}S" for rank in "98765432")
+    unlisted = match.game.read(match.state, 0, f"lay {melds}")
+    assert unlisted not in lays
+    assert match.why_not(unlisted) is None

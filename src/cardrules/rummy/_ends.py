@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from operator import attrgetter
 from types import NoneType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -11,27 +9,21 @@ from attrs import define, field
 
 from cardrules.cards import ACE_HIGH, MOST_COPIES, Card, Suit, cards_of, pack
 from cardrules.game import Violation
+from cardrules.rummy._melds_listing import bits_of
 from cardrules.rummy._melds_reading import next_faces
 from cardrules.rummy._table import as_reading, joker_objection, lengthened
 from cardrules.rummy.melds import Reading
+from cardrules.rummy.moves import LayOff
 from cardrules.rummy.slots import LayingOff, Swapping, answered
 from cardrules.rummy.state import Meld
 
 if TYPE_CHECKING:
     from cardrules.rummy.game import Rummy
 
-__all__ = ["Asked", "Ends", "Fit", "Table", "bits_of"]
+__all__ = ["Ends", "Fit", "Table"]
 
 _ALL: Final = pack(packs=MOST_COPIES, jokers=MOST_COPIES)
 _JOKERS: Final = _ALL[-MOST_COPIES:]
-
-_bit = attrgetter("bit")
-
-
-def bits_of(cards: Iterable[Card]) -> int:
-    """The cards as bits."""
-    return sum(map(_bit, cards))
-
 
 _JOKER_BITS: Final = bits_of(_JOKERS)
 _ALL_BITS: Final = bits_of(_ALL)
@@ -43,25 +35,6 @@ _FACE_BITS: Final = {
     for suit in (None, *Suit)
 }
 """The cards that may be what a card of a meld stands for, jokers aside."""
-
-
-@define(eq=False)
-class Asked:
-    """Cards about which a question was answered, and those of them for which it was yes."""
-
-    ask: Callable[[Card], bool]
-    asked: int = 0
-    fits: int = 0
-
-    def among(self, bits: int) -> int:
-        """Those of some cards for which the answer is yes."""
-        fresh = bits & ~self.asked
-        if fresh:
-            for card in cards_of(fresh):
-                if self.ask(card):
-                    self.fits |= card.bit
-            self.asked |= fresh
-        return bits & self.fits
 
 
 class Fit(NamedTuple):
@@ -88,10 +61,9 @@ class Ends:
     reading: Reading = field(init=False)
     likely: int = field(init=False)
     """The cards that might fit."""
-    fitting: Asked = field(init=False)
-    fits: dict[Card, Fit] = field(factory=dict, init=False)
-    allowed: dict[tuple[int, Card, bool], Violation | None] = field(factory=dict, init=False)
-    free: dict[tuple[int, bool], Asked] = field(factory=dict, init=False)
+    fits: dict[int, Fit] = field(factory=dict, init=False)
+    """How cards fit, by their index."""
+    moves: dict[tuple[int, int, int, bool], tuple[LayOff, ...]] = field(factory=dict, init=False)
     swaps: dict[tuple[int, bool], Violation | None] = field(factory=dict, init=False)
     has_joker: bool = field(init=False)
 
@@ -99,13 +71,12 @@ class Ends:
         self.reading = as_reading(self.meld)
         self.likely = _likely(self.game, self.reading)
         self.has_joker = any(card.suit is None for card in self.meld.cards)
-        self.fitting = Asked(lambda card: bool(self.fit(card).ends))
 
     def fit(self, card: Card) -> Fit:
         """How a card fits."""
-        found = self.fits.get(card)
+        found = self.fits.get(card.index)
         if found is None:
-            found = self.fits[card] = self._fit(card)
+            found = self.fits[card.index] = self._fit(card)
         return found
 
     def _fit(self, card: Card) -> Fit:
@@ -118,6 +89,9 @@ class Ends:
         longer = lengthened(self.game, self.reading, card, low=low)
         if longer is None:
             return None, None
+        rules = self.game.memory.rules
+        if rules is not None and (rules.adjacent_jokers or card.suit is not None):
+            return longer, None  # no stock rule can object that did not object before
         wrong = joker_objection(self.game, longer)
         if wrong is None or joker_objection(self.game, self.reading) is not None:
             return longer, None
@@ -125,25 +99,20 @@ class Ends:
 
     def objection(self, player: int, card: Card, *, down: bool) -> Violation | None:
         """Why a player may not add a card here, or None; whether it fits is not asked."""
-        key = player, card, down
-        if key not in self.allowed:
-            rule = self.game.layoffs
-            answer = rule.add(LayingOff(player, card, self.meld, down))
-            self.allowed[key] = answered(rule, answer, Violation, NoneType)
-        return self.allowed[key]
+        rule = self.game.layoffs
+        answer = rule.add(LayingOff(player, card, self.meld, down))
+        return answered(rule, answer, Violation, NoneType)
 
-    def among(self, bits: int, player: int, *, down: bool) -> int:
-        """Those of some cards that fit and that a player may add."""
-        bits &= self.likely
-        if not bits:
-            return 0
-        free = self.free.get((player, down))
-        if free is None:
-            free = self.free[player, down] = Asked(
-                lambda card: self.objection(player, card, down=down) is None
-            )
-        bits = free.among(bits)
-        return self.fitting.among(bits) if bits else 0
+    def lay_offs(self, player: int, card: Card, place: int, *, down: bool) -> tuple[LayOff, ...]:
+        """The ways in which a player may add a card to this meld, which lies at a place."""
+        key = player, card.index, place, down
+        found = self.moves.get(key)
+        if found is None:
+            ends = self.fit(card).ends
+            if ends and self.objection(player, card, down=down) is not None:
+                ends = ()
+            found = self.moves[key] = tuple([LayOff(player, card, place, low) for low in ends])
+        return found
 
     def swap_objection(self, player: int, *, down: bool) -> Violation | None:
         """Why a player may not take a joker out of this meld, or None."""
@@ -190,11 +159,12 @@ class Table:
         places = enumerate(self.ends)
         self.with_jokers = tuple([place for place, ends in places if ends.has_joker])
 
-    def fitting(self, bits: int, player: int, *, down: bool) -> list[tuple[Card, int]]:
-        """The cards among some that a player may add to a meld, each with its place."""
-        found = []
+    def lay_offs(self, bits: int, player: int, *, down: bool) -> list[LayOff]:
+        """The ways in which a player may add one of some cards to a meld, meld by meld."""
+        found: list[LayOff] = []
         for place, ends in enumerate(self.ends):
-            fits = ends.among(bits, player, down=down)
-            if fits:
-                found += [(card, place) for card in cards_of(fits)]
+            likely = bits & ends.likely
+            if likely:
+                for card in cards_of(likely):
+                    found += ends.lay_offs(player, card, place, down=down)
         return found

@@ -7,17 +7,17 @@ say is each move checked.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final
+from weakref import ref
 
 from cardrules.cards import HIDDEN, MOST_COPIES, Card, pack
 from cardrules.errors import HiddenCardError, NoSuchPlayer, shown
 from cardrules.game import Violation
-from cardrules.rummy._ends import bits_of
 from cardrules.rummy._judging import can_draw, check, check_last
-from cardrules.rummy._melds_listing import minimal_with
+from cardrules.rummy._melds_listing import bits_of
 from cardrules.rummy._taking import above, check_rule, taken
 from cardrules.rummy.melds import Reading
 from cardrules.rummy.moves import (
@@ -31,7 +31,7 @@ from cardrules.rummy.moves import (
     TakePot,
     Trade,
 )
-from cardrules.rummy.rules import OpenWith
+from cardrules.rummy.rules import OpenWith, WholePot
 from cardrules.rummy.state import Round, Stage
 
 if TYPE_CHECKING:
@@ -41,9 +41,6 @@ __all__ = ["acts", "moves", "proposals"]
 
 Cards = tuple[Card, ...]
 
-# Moves are values: each is made once, as long as it is remembered.
-_lay = lru_cache(maxsize=1 << 12)(Lay)
-_lay_off = lru_cache(maxsize=1 << 12)(LayOff)
 _CARDS: Final = tuple(sorted(pack(packs=MOST_COPIES, jokers=MOST_COPIES), key=attrgetter("index")))
 
 
@@ -60,7 +57,7 @@ def _all_discards(player: int) -> tuple[Discard, ...]:
 
 
 _by_face = attrgetter("face")
-_by_index = attrgetter("index")
+_by_card = attrgetter("card.face")
 
 
 def moves(game: Rummy, state: Round, player: int) -> tuple[RummyMove, ...]:
@@ -75,7 +72,9 @@ def moves(game: Rummy, state: Round, player: int) -> tuple[RummyMove, ...]:
     found = acts(game, state, player)
     if not found or (state.stage is Stage.DRAW and not can_draw(game, state)):
         found.append(Pass(player))
-    return tuple(found)
+    listed = tuple(found)
+    game.memory.listed = ref(state), listed
+    return listed
 
 
 def _check_player(state: Round, player: int) -> None:
@@ -108,8 +107,15 @@ def acts(game: Rummy, state: Round, player: int) -> list[RummyMove]:
 
 def distinct(cards: Cards) -> Cards:
     """The cards by rank and suit, of identical ones the lowest copy."""
-    faces = {card.face: card for card in sorted(cards, key=_by_index, reverse=True)}
-    return tuple([faces[face] for face in sorted(faces)])
+    found: list[Card] = []
+    last = -1
+    for card in sorted(cards, key=_by_face):
+        if card.face != last:
+            found.append(card)
+            last = card.face
+        elif card.index < found[-1].index:
+            found[-1] = card
+    return tuple(found)
 
 
 class _Hand:
@@ -123,6 +129,9 @@ class _Hand:
 
 def _takes(game: Rummy, state: Round, player: int) -> Iterator[TakePot]:
     """The legal ways to take discards, each with as few cards as it needs."""
+    pot = game.pot
+    if type(pot) is WholePot and not pot.opens and player not in state.down:
+        return  # as the rule would say of each of them
     for depth in range(1, 2 if game.pot.whole else len(state.shown) + 1):
         for take in _takes_from(game, state, player, depth):
             if _is_legal_take(game, state, take):
@@ -159,7 +168,7 @@ def _completing(game: Rummy, cards: Cards, used: Card) -> list[Cards]:
     """The other cards of each minimal meld that a card makes with some of these."""
     memory = game.memory
     if memory.rules is not None:
-        melds: Iterable[Reading] = minimal_with(used, cards, memory.rules)
+        melds: Iterable[Reading] = memory.minimal.having(used, cards)
     else:
         melds = memory.minimal_of((*cards, used))
     found: dict[tuple[int, ...], Cards] = {}
@@ -173,32 +182,25 @@ def _completing(game: Rummy, cards: Cards, used: Card) -> list[Cards]:
     return list(found.values())
 
 
-def _lays(game: Rummy, state: Round, player: int, hand: _Hand) -> list[Lay]:
+def _lays(game: Rummy, state: Round, player: int, hand: _Hand) -> Sequence[Lay]:
     memory, size = game.memory, len(hand.all)
     exact = memory.rules is not None
     if player in state.down or not game.openings:
-        found = dict.fromkeys([(meld.cards,) for meld in memory.minimal_of(hand.all)])
-        lays = [_lay(player, melds) for melds in found]
+        lays: Sequence[Lay] = memory.single_lays(player, hand.all)
     else:
         exact = exact and all(type(rule) is OpenWith for rule in game.openings)
-        lays = [_lay(player, melds) for melds in memory.first_lays(hand.all)]
-    return [
-        lay
-        for lay in lays
-        if (exact and sum(map(len, lay.melds)) < size) or check(game, state, lay) is None
-    ]
+        lays = memory.first_lays(player, hand.all)
+    if exact and size > max([sum(map(len, lay.melds)) for lay in lays], default=0):
+        return lays
+    return [lay for lay in lays if check(game, state, lay) is None]
 
 
 def _lay_offs(game: Rummy, state: Round, player: int, hand: _Hand) -> list[LayOff]:
-    found: list[LayOff] = []
-    down, left = player in state.down, len(hand.all) - 1
-    table = game.memory.table(state.melds)
-    for card, place in table.fitting(hand.bits, player, down=down):
-        if left or check_last(game, state, player, card, left=left) is None:
-            lows = table.ends[place].fit(card).ends
-            found += [_lay_off(player, card, place, low) for low in lows]
-    if len(found) > 1:
-        found.sort(key=lambda move: move.card.face)
+    table, left = game.memory.table(state.melds), len(hand.all) - 1
+    found = table.lay_offs(hand.bits, player, down=player in state.down)
+    if not left:
+        found = [m for m in found if check_last(game, state, player, m.card, left=left) is None]
+    found.sort(key=_by_card)
     return found
 
 
@@ -209,7 +211,7 @@ def _swaps(game: Rummy, state: Round, player: int, hand: _Hand) -> list[SwapJoke
         if table.ends[place].swap_objection(player, down=player in state.down) is None:
             swaps = [SwapJoker(player, card, place) for card in hand.cards]
             found += [swap for swap in swaps if check(game, state, swap) is None]
-    found.sort(key=lambda move: move.card.face)
+    found.sort(key=_by_card)
     return found
 
 
@@ -245,8 +247,7 @@ def proposals(game: Rummy, state: Round, player: int) -> Iterator[RummyMove]:
     if HIDDEN not in hand:
         yield from (Lay(player, (meld.cards,)) for meld in game.memory.minimal_of(hand))
         if player not in state.down:
-            for melds in game.memory.first_lays(hand):
-                yield Lay(player, melds)
+            yield from game.memory.first_lays(player, hand)
     for place in range(len(named) - 2):
         row = named[place : place + 3]
         # A meld of them need not be a minimal one, which would be listed.

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
 from itertools import accumulate
-from typing import Final
+from typing import Final, NamedTuple
 
-from attrs import define, field, frozen
+from attrs import define, field
 
 from cardrules.cards import ACE_HIGH, Card, Rank, Suit
 from cardrules.rummy._melds_counts import JOKERS, counts_of, has, shift_at
@@ -52,8 +52,7 @@ def copies_for(
     return tuple(made)
 
 
-@frozen(eq=False)
-class Candidate:
+class Candidate(NamedTuple):
     """A meld as a search sees it.
 
     Args:

@@ -67,7 +67,7 @@ def _made(
     hand: tuple[Card, ...], parts: list[Part], worths: Worths, points: int
 ) -> Iterator[tuple[Reading, ...]]:
     """The lays of these parts, made of the cards of a hand."""
-    if not parts:
+    if sum([part.worth for part in parts]) < points or not parts:
         return
     copies, held = copies_of(hand), counts_of(hand)
     alone = {part.counts: copies_for([part.meld], copies)[0] for part in parts}

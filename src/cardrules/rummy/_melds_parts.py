@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from math import inf
-from typing import Final
+from typing import Final, NamedTuple
 
 from attrs import define, field, frozen
 
@@ -41,17 +41,16 @@ _ONE_OF_EACH: Final = [sum(1 << shift_at(r.number, suit) for r in ACE_HIGH) for 
 """For each suit the counts of one card of each rank."""
 
 
-@frozen(eq=False)
-class Part:
+class Part(NamedTuple):
     """A meld that may be part of a first lay-down.
 
     Args:
         meld: The meld, of the lowest copies that there are.
         counts: How many it takes of each card.
-        kinds: The same with 1 for each card that it takes.
+        kinds: The same with 1 for each card that it takes; 0 if it is worth all the points.
         worth: What it is worth.
         spare: What is lost at least when a card is taken from it, or the whole meld.
-        price: What its cards may be worth at most.
+        price: What its cards may be worth at most; 0 if it is worth all the points.
     """
 
     meld: Reading
@@ -99,8 +98,10 @@ def _parts(
                 if most >= points:
                     continue
                 spare = min(spare, one.worth - most)
-        price = cost(worths.most, one.counts)
-        kinds = sum([1 << shift for shift, _ in parts_of(one.counts)])
+        kinds = price = 0
+        if one.worth < points:  # others are a lay by themselves
+            kinds = sum([1 << shift for shift, _ in parts_of(one.counts)])
+            price = cost(worths.most, one.counts)
         parts.append(Part(meld, one.counts, kinds, one.worth, spare, price))
     return sorted(parts, key=_by_order)
 

@@ -6,16 +6,20 @@ from functools import cached_property
 from itertools import islice
 from types import NoneType
 from typing import TYPE_CHECKING, Final, TypeVar
+from weakref import ReferenceType
 
 from attrs import define, field
 
-from cardrules.cards import Card, Suit
+from cardrules.cards import Card, Suit, cards_of
 from cardrules.game import Violation
-from cardrules.rummy._ends import Asked, Ends, Table, bits_of
+from cardrules.rummy._ends import Ends, Table
+from cardrules.rummy._melds_listing import bits_of
+from cardrules.rummy._melds_minimal import MinimalFinder
 from cardrules.rummy._melds_opening import first_lays_by
 from cardrules.rummy._melds_parts import PartFinder
 from cardrules.rummy._table import joker_objection, read_meld
-from cardrules.rummy.melds import MeldRules, Reading, first_lays, minimal_melds, minimal_of
+from cardrules.rummy.melds import MeldRules, Reading, first_lays, minimal_of
+from cardrules.rummy.moves import Lay, RummyMove
 from cardrules.rummy.rules import (
     JokersStay,
     MinNaturals,
@@ -27,7 +31,7 @@ from cardrules.rummy.rules import (
 )
 from cardrules.rummy.rules.melds import rules_of
 from cardrules.rummy.slots import Leaving, answered
-from cardrules.rummy.state import Face, Meld
+from cardrules.rummy.state import Face, Meld, Round
 
 if TYPE_CHECKING:
     from cardrules.rummy.game import Rummy
@@ -82,20 +86,33 @@ def _combined(game: Rummy) -> MeldRules | None:
     )
 
 
+def _lays_of(player: int, melds: tuple[Reading, ...]) -> list[Lay]:
+    """The lays of one of these melds, those of the same cards once."""
+    return [Lay(player, (row,)) for row in dict.fromkeys([meld.cards for meld in melds])]
+
+
 @define(eq=False, slots=False)
 class Memory:
     """What a ruleset has been told by its rules, and has found in hands."""
 
     game: Rummy
     rows: dict[Row, Reading | Violation] = field(factory=dict, init=False)
-    lays: dict[int, tuple[tuple[Row, ...], ...]] = field(factory=dict, init=False)
+    lays: dict[tuple[int, int], tuple[Lay, ...]] = field(factory=dict, init=False)
+    singles: dict[tuple[int, int], tuple[tuple[Reading, ...], list[Lay]]] = field(
+        factory=dict, init=False
+    )
     ends_by_id: dict[int, Ends] = field(factory=dict, init=False)
     left: dict[tuple[int, Card, bool, bool, bool], Violation | None] = field(
         factory=dict, init=False
     )
-    free: dict[int, Asked] = field(factory=dict, init=False)
+    free: dict[int, tuple[int, int]] = field(factory=dict, init=False)
+    """By player: the cards of which it is known whether he may discard them, and those he may."""
     laid_worths: dict[int, int] = field(factory=dict, init=False)
     last_table: Table = field(default=Table((), ()), init=False)
+    listed: tuple[ReferenceType[Round], tuple[RummyMove, ...]] | None = field(
+        default=None, init=False
+    )
+    """The latest state, not kept alive, of which moves were listed."""
 
     @cached_property
     def rules(self) -> MeldRules | None:
@@ -114,6 +131,12 @@ class Memory:
         return _joined(self.game)
 
     @cached_property
+    def minimal(self) -> MinimalFinder:
+        """Finds the melds from which no card can be taken, if `rules` say what melds are."""
+        assert self.rules is not None
+        return MinimalFinder(self.rules)
+
+    @cached_property
     def parts(self) -> PartFinder:
         """Finds the melds of which first lay-downs consist, if `rules` say what melds are."""
         assert self.rules is not None
@@ -123,6 +146,14 @@ class Memory:
         """How cards read that are laid as one meld, or why they may not be laid."""
         found = self.rows.get(row)
         return found or _kept(self.rows, row, read_meld(self.game, row))
+
+    def is_listed(self, state: Round, move: RummyMove) -> bool:
+        """Whether this very move was listed last, and for this very state."""
+        if self.listed is not None and self.listed[0]() is state:
+            for one in self.listed[1]:
+                if one is move:
+                    return True
+        return False
 
     def ends(self, meld: Meld) -> Ends:
         """What can be added to a meld."""
@@ -154,17 +185,33 @@ class Memory:
 
     def discards(self, player: int, bits: int) -> int:
         """Those of some cards that a player may discard, if he keeps others."""
-        asked = self.free.get(player)
-        if asked is None:
-            asked = self.free[player] = Asked(
-                lambda card: self.leaving(player, card, discarded=True, last=False) is None
-            )
-        return asked.among(bits)
+        known, free = self.free.get(player, (0, 0))
+        fresh = bits & ~known
+        if fresh:
+            for card in cards_of(fresh):
+                if self.leaving(player, card, discarded=True, last=False) is None:
+                    free |= card.bit
+            self.free[player] = known | fresh, free
+        return bits & free
+
+    def single_lays(self, player: int, hand: Row) -> list[Lay]:
+        """A player's lays of one minimal meld of a hand."""
+        if self.rules is None:
+            return _lays_of(player, self.minimal_of(hand))
+        lays: list[Lay] = []
+        for melds in self.minimal.groups(bits_of(hand)):
+            key = player, id(melds)
+            # The melds are kept with them, so that no others can get their id.
+            found = self.singles.get(key)
+            found = found or _kept(self.singles, key, (melds, _lays_of(player, melds)))
+            lays += found[1]
+        # The same cards can be a run and a set only if one of them is the only natural.
+        return lays if self.rules.min_naturals > 1 else list(dict.fromkeys(lays))
 
     def minimal_of(self, hand: Row) -> tuple[Reading, ...]:
         """The melds of a hand from which no card can be taken."""
         if self.rules is not None:
-            return minimal_melds(hand, self.rules)
+            return self.minimal.of(hand)
         return minimal_of(self.melds_of(hand))
 
     def melds_of(self, hand: Row) -> list[Reading]:
@@ -176,11 +223,14 @@ class Memory:
             if joker_objection(self.game, reading) is None
         ]
 
-    def first_lays(self, hand: Row) -> tuple[tuple[Row, ...], ...]:
-        """The minimal first lay-downs of a hand, as the cards of their melds."""
-        bits = bits_of(hand)
-        found = self.lays.get(bits)
-        return _kept(self.lays, bits, self._first_lays(hand)) if found is None else found
+    def first_lays(self, player: int, hand: Row) -> tuple[Lay, ...]:
+        """A player's minimal first lay-downs of a hand."""
+        key = player, bits_of(hand)
+        found = self.lays.get(key)
+        if found is None:
+            rows = self._first_lays(hand)
+            found = _kept(self.lays, key, tuple([Lay(player, row) for row in rows]))
+        return found
 
     def _first_lays(self, hand: Row) -> tuple[tuple[Row, ...], ...]:
         if not self.points:

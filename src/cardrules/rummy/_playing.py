@@ -49,9 +49,10 @@ Events = list[Any]
 
 def apply(game: Rummy, state: Round, move: RummyMove) -> Step[Round]:
     """Play a move."""
-    objection = check(game, state, move)
-    if objection is not None:
-        raise IllegalMove(move, objection)
+    if not game.memory.is_listed(state, move):
+        objection = check(game, state, move)
+        if objection is not None:
+            raise IllegalMove(move, objection)
     events: Events = []
     match move:
         case Discard():

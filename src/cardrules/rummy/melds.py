@@ -12,7 +12,8 @@ a meld.
 from __future__ import annotations
 
 from cardrules.rummy._melds_choosing import best_lay, least_deadwood
-from cardrules.rummy._melds_listing import melds, minimal_melds, minimal_of
+from cardrules.rummy._melds_listing import melds
+from cardrules.rummy._melds_minimal import minimal_melds, minimal_of
 from cardrules.rummy._melds_opening import first_lays
 from cardrules.rummy._melds_reading import (
     Reading,

@@ -49,7 +49,7 @@ def _tuple(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def _tuples(melds: Iterable[Iterable[Card]]) -> tuple[tuple[Card, ...], ...]:
-    return tuple(tuple(meld) for meld in melds)
+    return tuple([tuple(meld) for meld in melds])
 
 
 def _words(cards: Iterable[Card]) -> str:
