@@ -237,7 +237,8 @@ def _stock(game: Shedding, dealings: list[Dealing]) -> Iterator[str]:
 
 def _refills(game: Shedding, dealing: Dealing) -> bool:
     """Whether a player with few cards draws some after a play."""
-    return any(game.refill.refill(0, blind) > 0 for blind in range(dealing.plan.blind + 1))
+    drawn = [game.refill.refill(0, blind) for blind in range(dealing.plan.blind + 1)]
+    return any(type(count) is int and count > 0 for count in drawn)
 
 
 def _meeting(game: Shedding, dealings: list[Dealing]) -> Iterator[str]:

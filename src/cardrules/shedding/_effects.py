@@ -16,7 +16,6 @@ from cardrules.errors import HiddenCardError, RulesetError
 from cardrules.game import Step
 from cardrules.shedding._adding import Kept, Whole, walk, with_acts
 from cardrules.shedding._attempt import Attempt
-from cardrules.shedding._memory import Verdict
 from cardrules.shedding._noting import Notes
 from cardrules.shedding._open_cards import lies_open, taken_up
 from cardrules.shedding._passing_on import (
@@ -30,6 +29,7 @@ from cardrules.shedding._passing_on import (
     pace_of,
     seats_between,
 )
+from cardrules.shedding._remembered import Verdict
 from cardrules.shedding.events import (
     Burned,
     Chosen,

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from types import NoneType
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Final
 from weakref import ReferenceType
 
-from attrs import define, field, frozen
+from attrs import define, field
 
 from cardrules._fields import answered
 from cardrules.cards import Card, Rank, cards_of, pack
@@ -23,6 +23,14 @@ from cardrules.shedding._demand import Demand, Pace
 from cardrules.shedding._interrupts import just_drawn
 from cardrules.shedding._noting import Notes, quietly
 from cardrules.shedding._pile import Pile, Stands, TopKey, read_top
+from cardrules.shedding._remembered import (
+    ASK_EACH,
+    MOST_TOPS,
+    Remembered,
+    Verdict,
+    pickup_key,
+    play_key,
+)
 from cardrules.shedding.moves import Play
 from cardrules.shedding.slots import Leads
 from cardrules.shedding.state import NO_MARKS, Marks, Shed, Zone
@@ -30,54 +38,9 @@ from cardrules.shedding.state import NO_MARKS, Marks, Shed, Zone
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
 
-__all__ = ["ASK_EACH", "MOST_GROUPS", "Memory", "Remembered", "Verdict"]
-
-T = TypeVar("T")
-
-ASK_EACH: Final = -1
-"""The legal sizes of cards that must be judged one by one: every bit is set."""
-
-MOST_GROUPS: Final = 4_096
-"""For how many groups of equal cards a player's plays on one top are kept."""
-
-MOST_TOPS: Final = 10_000
-"""About how many tops answers are kept; then they are forgotten and asked anew."""
-
-
-@frozen
-class Verdict(Generic[T]):
-    """An answer, and the rule that gave it; None where no rule answered."""
-
-    answer: T
-    rule: object = None
-
+__all__ = ["Memory"]
 
 _LEGAL: Final[Verdict[Violation | None]] = Verdict(None)
-
-
-@define(eq=False)
-class Remembered:
-    """What has been answered about one top.
-
-    Args:
-        verdicts: On plays, by number of cards, rank and zone; the answer None is legal.
-        sizes: How many cards of a rank may be played at a time, as the bits of an int, by the
-            number held, the rank and the zone.
-        plays: Which plays are legal, by zone, by player, and by the bits of the cards of one
-            rank that he holds.
-        paces: How play moves on, by the key of verdicts and the direction.
-        demand: What it demands.
-        after: Whether the pile burns, and whether the mover plays again.
-    """
-
-    verdicts: dict[int, Verdict[Violation | None]] = field(factory=dict)
-    sizes: dict[int, int] = field(factory=dict)
-    plays: tuple[dict[int, dict[int, Sequence[Play]]], ...] = field(
-        factory=lambda: tuple({} for _ in Zone)
-    )
-    paces: dict[int, Pace] = field(factory=dict)
-    demand: Verdict[Demand | None] | None = None
-    after: tuple[Verdict[bool], Verdict[bool]] | None = None
 
 
 Known = tuple[tuple[Card, ...], tuple[int, ...], Stands, Remembered]
@@ -341,14 +304,14 @@ class Memory:
     ) -> Leads | Violation | None:
         """The answer for any so many face-up cards; None if it depends on which they are."""
         answer = self.pickup(player, cards, Zone.TABLE, table, stuck=stuck)
-        known = _pickup_key(len(cards), Zone.TABLE, table, stuck=stuck) in self.pickups
+        known = pickup_key(len(cards), Zone.TABLE, table, stuck=stuck) in self.pickups
         return answer if known else None
 
     def pickup(
         self, player: int, cards: tuple[Card, ...], zone: Zone, table: int, *, stuck: bool
     ) -> Leads | Violation:
         """Who leads when the pile is taken like this, or why it may not be."""
-        key = _pickup_key(len(cards), zone, table, stuck=stuck)
+        key = pickup_key(len(cards), zone, table, stuck=stuck)
         answer = self.pickups.get(key)
         if answer is None:
             notes = Notes()
@@ -370,15 +333,6 @@ def _settle(answer: object) -> None:
     """
     if isinstance(answer, Violation):
         _ = answer.text
-
-
-def _pickup_key(size: int, zone: Zone, table: int, *, stuck: bool) -> int:
-    return (table << 10 | size) << 3 | zone.number << 1 | stuck
-
-
-def play_key(size: int, rank: Rank, zone: Zone) -> int:
-    """What rules may have looked at of an attempt, as a number."""
-    return size << 6 | rank.number << 2 | zone.number
 
 
 def _bits(deck: tuple[Card, ...], rank: Rank) -> int:

@@ -13,8 +13,8 @@ from cardrules.game import Violation
 from cardrules.shedding._acts import more_acts
 from cardrules.shedding._adding import check_added, may_add
 from cardrules.shedding._choices import deck_order, distinct, plays_of, take_of, turn_of
-from cardrules.shedding._memory import ASK_EACH, MOST_GROUPS
 from cardrules.shedding._opening import must_contain, not_before_the_opening, owed
+from cardrules.shedding._remembered import ASK_EACH, MOST_GROUPS
 from cardrules.shedding._standing import candidates, is_plain, rank_of, standings
 from cardrules.shedding.moves import Play, ShedMove, TakePile
 from cardrules.shedding.slots import Joins, Leads

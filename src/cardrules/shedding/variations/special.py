@@ -107,7 +107,7 @@ def invisible(cards: SomeRanks = "3", *, names: Former = None) -> Variation:
 
     Args:
         cards: Which ranks.
-        names: The former name of *cards*.
+        names: The former name of *cards*; None if that is given.
     """
     return lambda game: seen_through(game, ranks(cards))
 

@@ -74,7 +74,7 @@ def reverse_on(
         cards: Which ranks.
         once: Whether several in one play turn it once; otherwise two cancel each other.
         two_again: Whether with two players the mover plays again.
-        names: The former name of *cards*.
+        names: The former name of *cards*; None if that is given.
     """
     rule = ReverseOn(ranks(cards), once=once, skips_when_two=two_again)
     return lambda game: evolve(game, paces=put(game.paces, rule))
