@@ -103,8 +103,8 @@ class Teller:
         if not events:
             return
         marks = self.drawing.marks
-        marked = [marks[type(event)] for event in events if type(event) in marks]
-        mark, style = next((one for one in marked if one[0] != " "), (marked or [(" ", "")])[0])
+        seen = [marks[kind] for kind in marks if any(type(event) is kind for event in events)]
+        mark, style = next((one for one in seen if one[0] != " "), (seen or [(" ", "")])[0])
         number = f"{turn if turn else '':>{_MARGIN - 3}} "
         margin = Text().append(number, "dim").append(f"{mark} ", style)
         told = Text()

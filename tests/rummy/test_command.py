@@ -204,6 +204,7 @@ def test_what_others_draw_stays_hidden():
         (TURN, "add 9h", "You add 9H to meld 2."),
         (TURN, "9H to 2", "You add 9H to meld 2."),
         (TURN, "add 9H to 2", "You add 9H to meld 2."),
+        (DRAW, "lay", "You have nothing that you may lay down now."),
         (TURN, "9h", "You discard 9H."),
         (TURN, "j", "You discard JD."),
         (TURN, "discard JD", "You discard JD."),
@@ -319,7 +320,7 @@ def test_a_hint_is_the_best_lay_down():
     match = load_match("game.json")
     laid = match.play(f"lay {found[1]}").state
     assert int(found[2]) == 45
-    assert "it is worth 45, the most that your hand can lay." in said
+    assert "that is the most that your hand can lay." in said
     assert len(laid.melds) == 2
 
 
