@@ -163,8 +163,10 @@ class Teller:
         kinds: dict[str, list[str]] = {}
         for number, entry in enumerate(entries, start=1):
             kinds.setdefault(entry.verb, []).append(f"{number:{numbers}}) {entry.words}")
+        half = (self.width - _COLUMN) // 2
         for verb, items in kinds.items():
-            wide = max(map(len, items)) if len(items) > 1 else 0
+            wide = max((len(item) for item in items if len(item) <= half), default=0)
+            wide = wide if len(items) > 1 else 0
             self._beside(verb, [f"{item:{wide}}" for item in items], "   ")
 
     def glossary(self, rows: list[tuple[str, str]]) -> None:
