@@ -29,7 +29,10 @@ class Drawing(Protocol):
     """What a family shows; all states and events are views."""
 
     marks: ClassVar[Mapping[type, tuple[str, str]]]
-    """Events that stand out, or step back: the mark in the margin, and the style."""
+    """Events that stand out, or step back: the mark in the margin, and the style.
+
+    Of several in a line the first one here that has a mark counts.
+    """
     legend: ClassVar[tuple[str, ...]]
     """What the marks mean."""
     alike: ClassVar[str]

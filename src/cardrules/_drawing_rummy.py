@@ -46,6 +46,10 @@ _COPY: Final = re.compile(r"(?<=[CDHS*♣♦♥♠])'\d*")
 """The mark that tells a card from others of its rank and suit."""
 
 
+_MANY: Final = 5
+"""More hidden cards are written as their number."""
+
+
 @frozen(slots=False)
 class RummyDrawing:
     """The drawing of the rummy family.
@@ -57,9 +61,9 @@ class RummyDrawing:
     look: Look
 
     marks: ClassVar[Mapping[type, tuple[str, str]]] = {
-        Laid: ("+", "bold green"),
-        TookPot: ("<", "bold yellow"),
         Ended: ("!", "bold"),
+        TookPot: ("<", "bold yellow"),
+        Laid: ("+", "bold green"),
         Drew: (" ", "dim"),
         TurnedOver: (" ", "dim"),
     }
@@ -234,7 +238,7 @@ class RummyDrawing:
     def _held(self, view: Round, player: int, width: int) -> Iterator[Text]:
         """What is seen of a hand, and a question mark for each card that is not."""
         held = self._sorted(view.seats[player].hand)
-        if all(card == str(HIDDEN) for card in held):
+        if all(card.startswith(str(HIDDEN)) for card in held):
             return
         for line in in_lines(["    holds", *held], width, gap=" ", indent=" " * 10):
             yield Text(line, "dim")
@@ -242,7 +246,9 @@ class RummyDrawing:
     def _sorted(self, held: tuple[Card, ...]) -> list[str]:
         """Cards by suit and rank, jokers behind them, and hidden ones last."""
         shown = sorted((card for card in held if card is not HIDDEN), key=_by_suit)
-        return [self._card(card) for card in shown] + [str(HIDDEN)] * (len(held) - len(shown))
+        hidden = len(held) - len(shown)
+        unseen = [f"{HIDDEN}x{hidden}"] if hidden > _MANY else [str(HIDDEN)] * hidden
+        return [*map(self._card, shown), *unseen]
 
     def _card(self, card: Card) -> str:
         return _alike(self.look.card(card))
@@ -316,7 +322,7 @@ class RummyDrawing:
         """Why it is best, or the rule of thumb of the greedy bot."""
         match move:
             case Lay():
-                return f"it is worth {self._worth(move)}, the most that your hand can lay"
+                return "that is the most that your hand can lay"
             case Trade():
                 return "the open card makes a better meld, and this one helps the least"
             case Draw():

@@ -27,7 +27,7 @@ def meant(game: Rummy, view: Round, player: int, line: str) -> tuple[RummyMove, 
     ``8H to 2`` adds to that one.
 
     Raises:
-        NotationError: The player has no such card.
+        NotationError: The player has no such card, or nothing to lay down.
     """
     line = " ".join(line.casefold().split())
     if line in _DRAW:
@@ -38,7 +38,9 @@ def meant(game: Rummy, view: Round, player: int, line: str) -> tuple[RummyMove, 
         return takes or (TakePot(player),)
     if line == "lay":
         best = best_lay_of(game, view, moves)
-        return () if best is None else (best,)
+        if best is None:
+            raise NotationError("You have nothing that you may lay down now.")
+        return (best,)
     verb, _, rest = line.partition(" ")
     if verb == "add" and " " not in rest:
         return _adds(game, view, player, rest, moves)

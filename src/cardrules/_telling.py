@@ -103,8 +103,8 @@ class Teller:
         if not events:
             return
         marks = self.drawing.marks
-        marked = [marks[type(event)] for event in events if type(event) in marks]
-        mark, style = next((one for one in marked if one[0] != " "), (marked or [(" ", "")])[0])
+        seen = [marks[kind] for kind in marks if any(type(event) is kind for event in events)]
+        mark, style = next((one for one in seen if one[0] != " "), (seen or [(" ", "")])[0])
         number = f"{turn if turn else '':>{_MARGIN - 3}} "
         margin = Text().append(number, "dim").append(f"{mark} ", style)
         told = Text()
@@ -163,8 +163,10 @@ class Teller:
         kinds: dict[str, list[str]] = {}
         for number, entry in enumerate(entries, start=1):
             kinds.setdefault(entry.verb, []).append(f"{number:{numbers}}) {entry.words}")
+        half = (self.width - _COLUMN) // 2
         for verb, items in kinds.items():
-            wide = max(map(len, items)) if len(items) > 1 else 0
+            wide = max((len(item) for item in items if len(item) <= half), default=0)
+            wide = wide if len(items) > 1 else 0
             self._beside(verb, [f"{item:{wide}}" for item in items], "   ")
 
     def glossary(self, rows: list[tuple[str, str]]) -> None:

@@ -146,7 +146,7 @@ def test_a_long_list_shows_the_dearest_lay_downs():
     file = saved(**placed)
     told = answers(plain("--resume", file, typed=["moves"]))
     assert "more, lay-downs that are worth less." in told[0]
-    assert len(re.findall(r"\d+\) ", told[0])) < 30
+    assert len(re.findall(r"(?<![(\d])\d+\) ", told[0])) < 30
     shown, everything = (re.findall(r"\d+\) ([^()]*) \((\d+)\)", part) for part in told[:2])
     assert len(shown) == 8 < len(everything)
     assert everything[:8] == shown
@@ -204,6 +204,7 @@ def test_what_others_draw_stays_hidden():
         (TURN, "add 9h", "You add 9H to meld 2."),
         (TURN, "9H to 2", "You add 9H to meld 2."),
         (TURN, "add 9H to 2", "You add 9H to meld 2."),
+        (DRAW, "lay", "You have nothing that you may lay down now."),
         (TURN, "9h", "You discard 9H."),
         (TURN, "j", "You discard JD."),
         (TURN, "discard JD", "You discard JD."),
@@ -270,7 +271,7 @@ WRONG = [
     ("hnit", "Did you mean hint?"),
     ("add 9H to 7", "There is no meld 7: there are 2 on the table."),
     ("add 9H to x", "to 'x': give a number from 1."),
-    ("swap 9H in 1", "by the rules"),
+    ("swap 9H in 1", "A joker on the table stays"),
     ("why", "Name a move, as in why KD."),
     ("why 9H", "9H is allowed."),
     ("why draw", "You have drawn already"),
@@ -290,7 +291,7 @@ def test_wrong_input_explains_itself_and_loses_nothing():
         for line, explanation in WRONG:
             terminal.type(line)
             told = " ".join(terminal.answer("", PROMPT).split())
-            assert explanation in told or line == "swap 9H in 1", (line, told)
+            assert explanation in told, line
             assert len(told) < 1500, line
         told, status = terminal.end("\x04")
     assert status == 0
@@ -319,7 +320,7 @@ def test_a_hint_is_the_best_lay_down():
     match = load_match("game.json")
     laid = match.play(f"lay {found[1]}").state
     assert int(found[2]) == 45
-    assert "it is worth 45, the most that your hand can lay." in said
+    assert "that is the most that your hand can lay." in said
     assert len(laid.melds) == 2
 
 
@@ -328,33 +329,42 @@ def test_a_hint_is_else_what_a_greedy_bot_would_do():
         "A greedy bot would add 9H to 2 (number 1): it fits."
     )
     assert reply("hint", {**TURN, "hands": ["KD KS JS", "5C"]}).startswith(
-        "A greedy bot would discard JS (number 1): this card goes with the fewest others"
-    ) or "A greedy bot would discard" in reply("hint", {**TURN, "hands": ["KD KS JS", "5C"]})
-
-
-@pytest.mark.parametrize("name", RUMMY)
-def test_hints_are_legal_and_lead_to_an_end(name):
-    told = plain(name, "--players", "2", "--deals", "1", "--seed", "4", typed="hint\n1\n" * 200)
-    assert re.search(r"^The ranking", told, re.M)
-    numbers = re.findall(
-        r"(?:would|would do best to) .*? \(number\s+(\d+)\)", " ".join(told.split())
+        "A greedy bot would discard JS (number 2): this card goes with the fewest others"
     )
-    assert numbers
+    assert reply("hint", {**TURN, "hands": ["JS", "5C"]}).startswith(
+        "A greedy bot would discard JS (number 1): you have no other move."
+    )
+
+
+@at_a_terminal
+@pytest.mark.parametrize("name", RUMMY)
+def test_who_follows_the_hints_comes_to_an_end(name):
+    verbs = set()
+    with Terminal("play", name, "--players", "2", "--deals", "1", "--seed", "4") as terminal:
+        told = terminal.until(PROMPT)
+        for _ in range(200):
+            if "The ranking" in told:
+                break
+            hint = " ".join(terminal.answer("hint", PROMPT).split())
+            _, verb, number = re.search(
+                r"(A greedy bot would|You would do best to) (\w+) .*? \(number (\d+)\): ", hint
+            ).groups()
+            verbs.add(verb)
+            told = terminal.answer(number, rf"{PROMPT}|The ranking after \d+ turns")
+    assert "The ranking" in told
+    assert {"draw", "discard"} <= verbs
+    assert verbs & {"lay", "take"}
 
 
 def test_the_best_lay_down_keeps_a_card_where_one_must_be_discarded():
     game = vary(DUIZENDEN, must_discard_last)
     for hand, laid in [
-        ("JC QC KC", None),
-        ("JC QC KC AC", "JC QC KC AC"),
-        ("9D JC QC KC", "JC QC KC"),
+        ("JC QC KC", "None"),
+        ("JC QC KC AC", "lay QC KC AC"),
+        ("9D JC QC KC", "lay JC QC KC"),
     ]:
         view = game.position(hands=[hand, "5C"], melds=DOWN, stock="3S")
-        best = best_lay_down(game, view, 0)
-        if laid == "JC QC KC AC":
-            assert {str(card) for card in best.melds[0]} == {"QC", "KC", "AC"}
-        else:
-            assert (best and str(best)) == (laid and f"lay {laid}")
+        assert str(best_lay_down(game, view, 0)) == laid
 
 
 @pytest.mark.parametrize("name", RUMMY)
@@ -504,7 +514,7 @@ def test_a_file_that_is_no_series_is_refused(content):
 def test_bots_play_a_series(name):
     game = ("watch", name, "--players", "2", "--seed", "3", "--deals", "2")
     told = run(*game, "--plain").output
-    assert told.count("The ranking after") == told.count("deals;") or "Deal 2\n" in told
+    assert 1 <= told.count("The ranking after") == told.count("\nDeal 2\n") + 1
     assert re.search(r"^The series is over after [12] deals?$", told, re.M)
     assert max(map(len, told.splitlines())) <= 80
     assert not re.search(r"draws (?!1 card)", told)
