@@ -159,6 +159,11 @@ class Table:
         places = enumerate(self.ends)
         self.with_jokers = tuple([place for place, ends in places if ends.has_joker])
 
+    def free_jokers(self, player: int, *, down: bool) -> list[int]:
+        """The places of the melds out of which a player may take a joker."""
+        ends = self.ends
+        return [at for at in self.with_jokers if not ends[at].swap_objection(player, down=down)]
+
     def lay_offs(self, bits: int, player: int, *, down: bool) -> list[LayOff]:
         """The ways in which a player may add one of some cards to a meld, meld by meld."""
         found: list[LayOff] = []

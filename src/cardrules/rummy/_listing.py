@@ -205,12 +205,10 @@ def _lay_offs(game: Rummy, state: Round, player: int, hand: _Hand) -> list[LayOf
 
 
 def _swaps(game: Rummy, state: Round, player: int, hand: _Hand) -> list[SwapJoker]:
-    found = []
-    table = game.memory.table(state.melds)
-    for place in table.with_jokers:
-        if table.ends[place].swap_objection(player, down=player in state.down) is None:
-            swaps = [SwapJoker(player, card, place) for card in hand.cards]
-            found += [swap for swap in swaps if check(game, state, swap) is None]
+    found: list[SwapJoker] = []
+    for place in game.memory.table(state.melds).free_jokers(player, down=player in state.down):
+        swaps = [SwapJoker(player, card, place) for card in hand.cards]
+        found += [swap for swap in swaps if check(game, state, swap) is None]
     found.sort(key=_by_card)
     return found
 

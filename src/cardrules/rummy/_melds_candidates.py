@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
 from itertools import accumulate
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from attrs import define, field
@@ -31,7 +32,7 @@ __all__ = [
 def copies_of(hand: Iterable[Card]) -> dict[int, tuple[Card, ...]]:
     """The copies of each card of a hand by its face, the lowest first."""
     copies: dict[int, tuple[Card, ...]] = {}
-    for card in sorted(hand, key=lambda card: card.index):
+    for card in sorted(hand, key=attrgetter("index")):
         copies[card.face] = (*copies.get(card.face, ()), card)
     return copies
 

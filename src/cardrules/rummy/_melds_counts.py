@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from cardrules.cards import ACE_HIGH, Card, Suit
+from cardrules.cards import ACE_HIGH, Card, Suit, pack
 
 __all__ = [
     "FIELD",
@@ -43,9 +43,13 @@ def shift_of(card: Card) -> int:
     return shift_at(card.face >> 3, card.face & 3) if card.suit is not None else JOKERS
 
 
+_ONES: Final = {card.face: 1 << shift_of(card) for card in pack(jokers=1)}
+"""One of each card, by its face."""
+
+
 def counts_of(cards: Iterable[Card]) -> int:
     """How many there are of each card."""
-    return sum(1 << shift_of(card) for card in cards)
+    return sum([_ONES[card.face] for card in cards])
 
 
 def lowest_shift(counts: int) -> int:

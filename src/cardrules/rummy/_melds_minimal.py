@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
+from operator import attrgetter
 from typing import Final
 
 from attrs import define, field
@@ -53,7 +54,8 @@ def minimal_melds(hand: Iterable[Card], rules: MeldRules) -> tuple[Reading, ...]
     return finder_by(rules).of(hand)
 
 
-_MOST: Final = 1 << 13
+_face = attrgetter("face")
+_MOST: Final = 1 << 9
 """How many answers of a kind are remembered."""
 
 
@@ -87,10 +89,14 @@ class MinimalFinder:
             self._forget()
             bits = card.bit | bits_of(hand)
             rank, suit, jokers = card.rank.number, card.suit.number, bits & ALL_JOKERS
-            found = self._runs(bits & BY_SUIT[suit], suit, jokers) if self.rules.runs else ()
+            found = ()
+            if self.rules.runs:
+                same = bits & BY_SUIT[suit]
+                forms = [one for one in self._forms(same, suit, jokers) if rank in one[0]]
+                found = _as_runs(forms, same, jokers)
             if self.rules.sets:
                 found += self._sets(bits & BY_RANK[rank], jokers)
-        return [meld for meld in found if any(one.face == card.face for one in meld.cards)]
+        return [meld for meld in found if card.face in map(_face, meld.cards)]
 
     def groups(self, bits: int) -> list[tuple[Reading, ...]]:
         """The minimal melds of a hand by suit, and then by rank."""
@@ -121,11 +127,16 @@ class MinimalFinder:
         """The minimal runs of these cards of the suit with this number."""
         found = self.runs.get(bits | jokers)
         if found is None:
-            # By ranks alone, so that what is found in one suit helps in the others.
-            forms = _minimal_forms(_ranks_in(bits, suit), jokers.bit_count(), self.rules)
-            held = cards_of(lowest_copies(bits)) if forms else ()
-            found = self.runs[bits | jokers] = tuple(as_runs(forms, held, cards_of(jokers)))
+            found = _as_runs(self._forms(bits, suit, jokers), bits, jokers)
+            self.runs[bits | jokers] = found
         return found
+
+    def _forms(self, bits: int, suit: int, jokers: int) -> tuple[Form, ...]:
+        """The forms of the minimal runs of these cards of the suit with this number.
+
+        They are found by ranks alone, so that what is found in one suit helps in the others.
+        """
+        return _minimal_forms(_ranks_in(bits, suit), jokers.bit_count(), self.rules)
 
     def _sets(self, bits: int, jokers: int) -> tuple[Reading, ...]:
         """The minimal sets of these cards of one rank."""
@@ -134,6 +145,13 @@ class MinimalFinder:
             found = _minimal_sets(cards_of(bits), cards_of(jokers), self.rules)
             self.sets[bits | jokers] = found
         return found
+
+
+def _as_runs(forms: Sequence[Form], bits: int, jokers: int) -> tuple[Reading, ...]:
+    """The runs of these forms, made of some cards of one suit, and their jokers."""
+    if not forms:
+        return ()
+    return tuple(as_runs(forms, cards_of(lowest_copies(bits)), cards_of(jokers)))
 
 
 @lru_cache(maxsize=1 << 6)

@@ -7,8 +7,9 @@ from math import inf
 
 from cardrules.cards import Card
 from cardrules.rummy._melds_candidates import Candidates, copies_for, copies_of
-from cardrules.rummy._melds_counts import counts_of, has, shift_of
+from cardrules.rummy._melds_counts import counts_of, has
 from cardrules.rummy._melds_parts import Part, PartFinder, parts_given
+from cardrules.rummy._melds_prices import cost
 from cardrules.rummy._melds_reading import Reading
 from cardrules.rummy._melds_rules import MeldRules, Worth
 from cardrules.rummy._melds_worths import Worths
@@ -70,13 +71,15 @@ def _made(
     if sum([part.worth for part in parts]) < points or not parts:
         return
     copies, held = copies_of(hand), counts_of(hand)
-    alone = {part.counts: copies_for([part.meld], copies)[0] for part in parts}
-    price = sum([worths.most.get(shift_of(card), 0) for card in hand])
-    for lay in _lays(parts, held, price, 0, inf, points):
-        if _apart(lay):
-            yield tuple([alone[part.counts] for part in lay])
-        else:
+    alone: dict[int, Reading] = {}
+    for lay in _lays(parts, held, cost(worths.most, held), 0, inf, points):
+        if not _apart(lay):
             yield copies_for([part.meld for part in lay], copies)
+            continue
+        for part in lay:
+            if part.counts not in alone:
+                (alone[part.counts],) = copies_for([part.meld], copies)
+        yield tuple([alone[part.counts] for part in lay])
 
 
 def _apart(lay: tuple[Part, ...]) -> bool:

@@ -7,7 +7,7 @@ the points. So runs grow card by card, and none grows on that is worth so much.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 from math import inf
 from typing import Final, NamedTuple
 
@@ -159,7 +159,7 @@ class PartFinder:
     rows: dict[tuple[Suit, bool], _Row] = field(factory=dict, init=False)
     set_points: dict[tuple[int, bool], list[int]] = field(factory=dict, init=False)
     known: dict[int, int | None] = field(factory=dict, init=False)
-    found: dict[tuple[int, int, int], list[Part]] = field(factory=dict, init=False)
+    found: dict[tuple[int, int, int], tuple[Part, ...]] = field(factory=dict, init=False)
 
     def __attrs_post_init__(self) -> None:
         self.line = line_of(self.rules)
@@ -200,7 +200,7 @@ class PartFinder:
         place: int,
         some: int,
         jokers: int,
-    ) -> list[Part]:
+    ) -> tuple[Part, ...]:
         key = place if find == self._runs else place + len(Suit), some, jokers
         parts = self.found.get(key)
         if parts is None:
@@ -209,8 +209,8 @@ class PartFinder:
                 known = melds.get(one.counts)
                 if known is None or one.worth > known.worth:
                     melds[one.counts] = one
-            parts = _parts(melds.values(), self.points, self._worth_of, self.least, self.worths)
-            self.found[key] = parts
+            fresh = _parts(melds.values(), self.points, self._worth_of, self.least, self.worths)
+            parts = self.found[key] = tuple(fresh)
         return parts
 
     def _row(self, suit: Suit, *, jokers: bool) -> _Row:
@@ -355,7 +355,7 @@ class PartFinder:
             yield sum(map(int.__mul__, chosen, worths)) + jokers * blank
 
 
-_MOST: Final = 1 << 14
+_MOST: Final = 1 << 11
 """How much is remembered at most."""
 
 
@@ -374,11 +374,13 @@ def _numbers(counts: int) -> tuple[int, ...]:
     return tuple([counts >> shift_at(0, suit) & FIELD for suit in _SUITS])
 
 
+@lru_cache(maxsize=1 << 13)
 def _spread(ranks: int) -> int:
     """Ranks as bits as the counts of one card each of the first suit."""
     return sum([1 << shift_at(r.number, 0) for r in ACE_HIGH if ranks >> r.number & 1])
 
 
+@lru_cache(maxsize=1 << 13)
 def _gathered(counts: int, suit: int) -> int:
     """The counts of cards of one suit, one of each rank at most, as the bits of the ranks."""
     counts >>= shift_at(0, suit)

@@ -189,8 +189,8 @@ def _fits(reading: Reading, rules: MeldRules) -> bool:
         return False
     if rules.set_suits is SetSuits.DISTINCT and reading.has_equal_suits:
         return False
-    jokers, most = size - reading.naturals, rules.most_set_jokers
-    if most is not None and jokers > most:
+    most = rules.most_set_jokers
+    if most is not None and size - reading.naturals > most:
         return False
     return rules.set_least <= size and (rules.largest_set is None or size <= rules.largest_set)
 
@@ -254,15 +254,22 @@ def extended(
     return None
 
 
-def next_faces(reading: Reading, rules: MeldRules, *, low: bool) -> list[Face]:
+def next_faces(reading: Reading, rules: MeldRules, *, low: bool) -> tuple[Face, ...]:
     """What a card would stand for at an end of a meld: one face, or none past the last rank."""
     faces = reading.faces
     suit = faces[0].suit
     if suit is None:
-        return [faces[0]]
-    line, size = line_of(rules), len(faces)
-    places = [
-        start - 1 if low else start + size
-        for start in line.found(faces[0].rank, faces[-1].rank, size)
-    ]
-    return [RUN_FACES[suit][line.ranks[at]] for at in places if 0 <= at < len(line.ranks)]
+        return faces[:1]
+    return _beside(rules, suit, faces[0].rank, faces[-1].rank, len(faces))[low]
+
+
+@lru_cache(maxsize=1 << 12)
+def _beside(
+    rules: MeldRules, suit: Suit, first: Rank, last: Rank, size: int
+) -> tuple[tuple[Face, ...], tuple[Face, ...]]:
+    """What comes after a run of so many cards, and what before it."""
+    line, faces = line_of(rules), RUN_FACES[suit]
+    starts = line.found(first, last, size)
+    after = [line.ranks[start + size] for start in starts if start + size < len(line.ranks)]
+    before = [line.ranks[start - 1] for start in starts if start]
+    return tuple([faces[rank] for rank in after]), tuple([faces[rank] for rank in before])

@@ -44,7 +44,7 @@ V = TypeVar("V")
 Row = tuple[Card, ...]
 
 _NO_SUIT: Final = len(Suit)
-_MOST: Final = 1 << 12
+_MOST: Final = 1 << 8
 """How many answers of a kind are kept."""
 MOST_LAYS: Final = 10_000
 """How many first lay-downs are listed at most."""
