@@ -47,6 +47,21 @@ def test_the_card_that_was_turned_over_is_hidden_and_remembered():
             assert imagine(match.state, viewer, Random(seed)).pot == cards("2C")
 
 
+@pytest.mark.parametrize("game", PRESETS, ids=lambda game: game.name)
+def test_a_bot_imagines_from_its_view_at_every_move(game):
+    match, deck, rng = Match.deal(game, players=3, seed=21), game.deck(3), Random(1)
+    covered = 0
+    for _ in range(60):
+        if match.outcome is not None:
+            break
+        for viewer in (0, 1, 2, None):
+            view = match.view(viewer)
+            covered += HIDDEN in view.pot
+            assert redact(imagine(view, viewer, Random(1), deck=deck), viewer) == view
+        match = match.play(rng.choice(match.moves()))
+    assert covered or game.pot.spread
+
+
 def test_covered_discards_are_hidden_and_remembered():
     state = DUIZENDEN.position(
         hands=["4C 6D", "2C KC"], melds=[[DOWN], []], pot="3C 5C 7H", stock="3S 5S", stage="draw"
