@@ -14,6 +14,7 @@ from cardrules._look import RED, Look
 from cardrules._shorthand_rummy import best_lay_of
 from cardrules.cards import HIDDEN, Card, Rank
 from cardrules.game import Outcome
+from cardrules.rulebook import in_words
 from cardrules.rummy._table import laid_worth, worth
 from cardrules.rummy.events import Drew, Ended, Laid, TookPot, TurnedOver
 from cardrules.rummy.game import Rummy
@@ -29,7 +30,7 @@ from cardrules.rummy.moves import (
     TakePot,
     Trade,
 )
-from cardrules.rummy.rules import PenaltyForHand
+from cardrules.rummy.rules import NoPot, PenaltyForHand
 from cardrules.rummy.state import Meld, Round, Stage
 
 __all__ = ["RummyDrawing"]
@@ -98,14 +99,7 @@ class RummyDrawing:
         if view.stage is Stage.TRADE:
             rows.append(("4C, trade 4C", "take the open card and leave this one"))
         rows.append(("draw, d", "draw a card of the stock"))
-        if self.game.pot.melds:
-            rows.append(("pot 6C 6S", "take the pot, and lay its card with these"))
-        else:
-            rows.append(("pot, take", "take the top card of the pot"))
-        if not self.game.pot.whole and self.game.pot.melds:
-            rows.append(("pot 6C 6S depth 3", "take three cards, and lay the deepest"))
-        if self.game.pot.adds:
-            rows.append(("pot to 2", "take the pot, and add its card to meld 2"))
+        rows += self._how_to_take()
         rows.append(("3C 4C 5C", "lay this meld; / stands between several"))
         rows.append(("lay", "lay down what is worth the most"))
         rows.append(("add 8H to 2", "add a card to meld 2; low if it is to go to the low end"))
@@ -113,6 +107,22 @@ class RummyDrawing:
             rows.append(("3C * 5C", "a joker is written *"))
             rows.append(("swap 6C in 1", "take a joker for this card, where the rules let you"))
         rows.append(("4S, discard 4S", "discard this card; K is enough for your only king"))
+        return rows
+
+    def _how_to_take(self) -> list[tuple[str, str]]:
+        """How discards are taken in this game."""
+        pot = self.game.pot
+        if isinstance(pot, NoPot):
+            return []
+        if not pot.melds:
+            return [("pot, take", "take the top card of the pot")]
+        taken = "the pot" if pot.whole else "its top card"
+        card = "its card" if pot.whole else "it"
+        rows = [("pot 6C 6S", f"take {taken}, and lay {card} with these")]
+        if not pot.whole:
+            rows.append(("pot 6C 6S depth 3", "take three cards, and lay the deepest"))
+        if pot.adds:
+            rows.append(("pot to 2", f"take {taken}, and add {card} to meld 2"))
         return rows
 
     def turn(self, view: Round) -> int:
@@ -136,6 +146,8 @@ class RummyDrawing:
                 told = f"Player {player} draws {' '.join(map(str, cards))}."
             case TookPot(player=player, cards=(card,)):
                 told = f"Player {player} takes {card} off the pot."
+            case TookPot(player=player, cards=cards) if not self.game.pot.whole:
+                told = f"Player {player} takes {len(cards)} cards off the pot."
             case TurnedOver(player=player, cards=cards):
                 told = f"Player {player} turns {' '.join(map(str, cards))} over."
             case Ended():
@@ -313,10 +325,13 @@ class RummyDrawing:
         """What is taken, and how the card that is used is laid."""
         if not self.game.pot.melds:
             return f"{self._card(view.shown[-move.depth])} off the pot"
-        depth = "" if move.depth == 1 else f" down to {self._card(view.shown[-move.depth])}"
+        taken = "the pot" if self.game.pot.whole else self._card(view.shown[-move.depth])
+        adds = move.meld is not None
+        if move.depth > 1:
+            taken = f"{in_words(move.depth)} cards, {'adding' if adds else 'laying'} {taken}"
         if move.meld is not None:
-            return f"the pot{depth} to {move.meld + 1}"
-        return f"the pot{depth} with {self._cards(move.cards)}"
+            return f"{taken} to {move.meld + 1}"
+        return f"{taken} with {self._cards(move.cards)}"
 
     def reason(self, view: Round, move: RummyMove) -> str:
         """Why it is best, or the rule of thumb of the greedy bot."""

@@ -175,7 +175,11 @@ def parameterised(
 
 
 def _one_after_another(first: Callable[[G], G], second: Callable[[G], G]) -> Callable[[G], G]:
-    return lambda game: second(first(game))
+    @wraps(second)
+    def both(game: G) -> G:
+        return second(first(game))
+
+    return both
 
 
 def _given(

@@ -354,7 +354,7 @@ def test_U18_one_hand_card_is_not_enough() -> None:
     assert options(match) == {"draw"}
     refused(match, "pot 6C", "too-few-cards")
     refused(match, "pot", "too-few-cards")
-    refused(match, "pot to 1", "too-few-cards")
+    refused(match, "pot to 1", "no-adding")
     house = pot_of_four("6C 9H", vary(DUIZENDEN, pot_to_melds), **own)
     assert options(house) == {"draw", "pot to 1"}
     after = legal(house, "pot to 1")

@@ -91,7 +91,7 @@ def face(text):
 
 def test_a_round_is_a_table():
     assert str(STATE).splitlines() == [
-        "Player 0 is to draw, or to take discards.",
+        "Player 0 is to begin his turn.",
         "Stock 1, pot 3, aside 89, turns 7.",
         "Pot, top last: 2C KD 6D.",
         "  player  hand              down",
@@ -126,7 +126,7 @@ def test_a_view_is_a_table_of_what_its_viewer_may_see():
         ),
         (
             {"stage": "draw", "pot": "2C", "covered": True, "stock": "9D"},
-            "Player 0 is to draw, or to take discards.",
+            "Player 0 is to begin his turn.",
             "No discard shows.",
         ),
         (

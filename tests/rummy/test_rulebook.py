@@ -13,6 +13,7 @@ from cardrules.rummy import (
     DealsHands,
     JokersStay,
     LayOffAnywhere,
+    MeldsFromTurn,
     MinNaturals,
     PotBecomesStock,
     RankSets,
@@ -88,7 +89,7 @@ def test_what_jokeren_has_otherwise():
     )
     assert changes["The first lay-down"].new == (
         "A player's first lay-down must be worth at least 40 points.",
-        "Nobody lays down before his turn number two.",
+        "Nobody lays down in his first turn.",
     )
     assert "A joker on the table stays where it is." in changes["Melds"].gone
     assert changes["The open card"].new == ("The open card is the first of the pot.",)
@@ -140,9 +141,13 @@ def test_every_house_rule_is_told(name):
         (PotBecomesStock(1), "When the stock is empty, all discards but the top become it, "
          "shuffled, one time. Then the round ends when the player on turn cannot draw."),
         (LayOffAnywhere(at_once=True),
-         "Who is down may add cards to any meld, one at a time. He may do so before he is down, "
-         "too. A run is added to at its ends, and what is added counts "
-         "for whoever added it."),
+         "Any player, down or not, may add cards to any meld, one at a time. A run is added to at "
+         "its ends, and what is added counts for whoever added it."),
+        (LayOffAnywhere(),
+         "Who is down may add cards to any meld, one at a time. A run is added to at its ends, and "
+         "what is added counts for whoever added it."),
+        (MeldsFromTurn(2), "Nobody lays down in his first turn."),
+        (MeldsFromTurn(3), "Nobody lays down before his turn number three."),
         (TableMinusHand(bonus=50), "Each player scores what he has laid on the table, less what is "
          "left in his hand. Whoever goes out scores 50 more. A series is won by who alone has the "
          "highest total, if it is the target or more."),
@@ -154,6 +159,54 @@ def test_every_house_rule_is_told(name):
 )  # fmt: skip
 def test_a_rule_says_what_its_fields_make_of_it(rule, said):
     assert " ".join(sentences(rule)) == said
+
+
+def test_every_rulebook_begins_with_the_aim():
+    for game in RUMMY.values():
+        aim = rulebook(game).chapters[0]
+        assert aim.title == "The aim"
+        assert "melds, which are sets and runs" in aim.sentences[0]
+
+
+@pytest.mark.parametrize(
+    ("game", "said", "unsaid"),
+    [
+        (vary(FIVE_HUNDRED_RUM, variations.with_jokers(2)),
+         ["A meld needs at least two cards besides its jokers when it is laid down.",
+          "A joker on the table stays where it is."],
+         ["A meld needs one card that is no joker."]),
+        (evolve(DUIZENDEN, jokers=()),
+         ["A meld needs one card that is no joker.",
+          "Anybody may put the card that a joker stands for in its place, and takes the joker."],
+         []),
+        (evolve(DUIZENDEN, jokers=(MinNaturals(2),)),
+         ["Anybody may put the card that a joker stands for in its place, and takes the joker."],
+         ["A meld needs one card that is no joker."]),
+        (JOKEREN,
+         ["The card counts for him from then on, and the joker for nobody, until it is laid "
+          "again."],
+         ["Anybody may put the card that a joker stands for in its place, and takes the joker."]),
+        (vary(DUIZENDEN, variations.open_with(0)),
+         ["A player's first melds may be worth anything; from then on he is down."],
+         ["A player's first lay-down must be worth at least no points."]),
+        (vary(DUIZENDEN, variations.no_pot),
+         ["A player begins his turn with a card from the top of the stock.",
+          "Nobody takes discards: every turn begins with a card of the stock."],
+         ["While the card that was turned over is alone in the pot, it cannot be taken."]),
+        (vary(DUIZENDEN, variations.open_pot),
+         ["All discards show.", "It stays face down beneath the discards."], []),
+        (vary(DUIZENDEN, variations.any_depth),
+         ["It stays face down beneath the discards, and is never taken."], []),
+        (DUIZENDEN,
+         ["When the stock is empty, the round ends, unless the player on turn takes discards "
+          "then."],
+         ["It stays face down beneath the discards."]),
+    ],
+    ids=lambda value: getattr(value, "name", None),
+)  # fmt: skip
+def test_the_rulebook_says_what_the_game_does(game, said, unsaid):
+    assert set(said) <= told(game)
+    assert not set(unsaid) & told(game)
 
 
 def test_what_depends_on_several_slots():

@@ -40,7 +40,8 @@ SAID = [
     (v.no_melds_in_first_turn, hand("JC QC KC", HELD), "lay JC QC KC", None, "too-early"),
     (v.open_pot, DRAW, "pot KC KD depth 2", "not-so-deep", "whole-pot"),
     (v.pot_opens, {**DRAW, "opened": ()}, "pot KC KD", "not-down", None),
-    (v.pot_to_melds, {**DRAW, "pot": "4D 9H"}, "pot to 2", "too-few-cards", None),
+    (v.pot_to_melds, {**DRAW, "pot": "4D 9H"}, "pot to 2", "no-adding", None),
+    (v.no_pot, DRAW, "pot KC KD", None, "no-taking"),
     (v.any_depth, {**DRAW, "pot": "KS 4D KH"}, "pot KC KD depth 3", "not-so-deep", None),
     (v.must_discard_last, {**PLAY, "hands": ["10S", "5C"]}, "add 10S to 1", None, "keep-a-card"),
     (v.queen_stays, hand("QS"), "discard QS", None, "never-discarded"),
@@ -78,6 +79,34 @@ def test_every_house_rule_is_tried_and_named():
     elsewhere = {"with_jokers", "no_trading", "out_bonus"}
     assert tried | elsewhere == {entry.name for entry in v.menu()}
     assert vary(DUIZENDEN, v.open_with(40), v.wrap_runs).variations == ("open_with:40", "wrap_runs")
+
+
+@pytest.mark.parametrize("entry", v.menu(), ids=lambda entry: entry.name)
+@pytest.mark.parametrize("game", [DUIZENDEN, JOKEREN, FIVE_HUNDRED_RUM], ids=lambda game: game.name)
+def test_a_house_rule_that_is_there_is_not_put_on_again(game, entry):
+    try:
+        once = vary(game, entry.make())
+    except RulesetError:
+        assert game is not DUIZENDEN
+        return
+    assert vary(once, entry.make()) == once
+
+
+def test_a_preset_with_a_house_rule_of_its_own_stays_as_it_is():
+    for rule in (v.jokers_apart, v.no_melds_in_first_turn, v.joker_swap, v.open_with(40)):
+        assert vary(JOKEREN, rule) == JOKEREN
+
+
+@pytest.mark.parametrize("game", [FIVE_HUNDRED_RUM, BASIC_RUMMY], ids=lambda game: game.name)
+def test_a_game_that_gets_jokers_gets_rules_about_them(game):
+    assert vary(game, v.with_jokers(2)).jokers == (MinNaturals(2), JokersStay())
+    assert vary(game, v.with_jokers(0)) == game
+    swapping = (MinNaturals(2), SwapWhenDown())
+    assert vary(game, v.joker_swap, v.with_jokers(2)).jokers == swapping
+    assert vary(game, v.with_jokers(2), v.joker_swap).jokers == swapping
+    assert vary(game, v.with_jokers(2), v.one_natural).jokers == (MinNaturals(1), JokersStay())
+    assert vary(JOKEREN, v.with_jokers(2)).jokers == JOKEREN.jokers
+    assert vary(evolve(DUIZENDEN, jokers=()), v.with_jokers(6)).jokers == ()
 
 
 @pytest.mark.parametrize("jokers", [0, 2, 6])

@@ -13,7 +13,7 @@ __all__ = ["counts", "discards", "seat_line", "table", "who_acts"]
 
 _DOING: Final = {
     Stage.TRADE: "may trade a hand card for the open card, or draws",
-    Stage.DRAW: "is to draw, or to take discards",
+    Stage.DRAW: "is to begin his turn",
     Stage.PLAY: "has drawn: melds may follow, then a discard",
 }
 

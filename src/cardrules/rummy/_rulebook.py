@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from cardrules.rulebook import in_words
-from cardrules.rummy.rules import MustDiscardLast
+from cardrules.rummy.rules import MinNaturals, MustDiscardLast, NoAdjacentJokers, NoPot
 
 if TYPE_CHECKING:
     from cardrules.rummy.game import Rummy
@@ -19,6 +19,7 @@ Chapters = tuple[tuple[str, tuple[Any, ...]], ...]
 def chapters(game: Rummy) -> Chapters:
     """The rules of a game under the titles of its rulebook."""
     return (
+        ("The aim", tuple(_aim())),
         ("The cards", (game.layout, *_deal(game))),
         ("The open card", (game.trading,)),
         ("A turn", tuple(_turn(game))),
@@ -33,6 +34,14 @@ def chapters(game: Rummy) -> Chapters:
     )
 
 
+def _aim() -> Iterator[str]:
+    yield (
+        "Players lay down melds, which are sets and runs, and try to be the first who has no "
+        "cards left."
+    )
+    yield "Then points are counted; who has the most when a series of rounds is over wins it."
+
+
 def _deal(game: Rummy) -> Iterator[str]:
     yield (
         "The other cards lie face down: they are the stock. Its top card is turned over and lies "
@@ -42,10 +51,13 @@ def _deal(game: Rummy) -> Iterator[str]:
 
 
 def _turn(game: Rummy) -> Iterator[str]:
-    yield (
-        "A player begins his turn with a card from the top of the stock, or with discards where "
-        "he may take them."
-    )
+    if isinstance(game.pot, NoPot):
+        yield "A player begins his turn with a card from the top of the stock."
+    else:
+        yield (
+            "A player begins his turn with a card from the top of the stock, or with discards "
+            "where he may take them."
+        )
     yield "Then he may lay melds face up in front of him, and add cards to melds where he may."
     yield (
         "He ends his turn with a card that he puts face up on the discards, which are called the "
@@ -60,6 +72,13 @@ def _jokers(game: Rummy) -> Iterator[Any]:
     if _has_jokers(game):
         yield "A joker stands for any card; once it lies in a meld, it stands for that one alone."
         yield from game.jokers
+        if not any(isinstance(rule, MinNaturals) for rule in game.jokers):
+            yield "A meld needs one card that is no joker."
+        if all(isinstance(rule, MinNaturals | NoAdjacentJokers) for rule in game.jokers):
+            yield (
+                "Anybody may put the card that a joker stands for in its place, and takes the "
+                "joker."
+            )
 
 
 def _has_jokers(game: Rummy) -> bool:
@@ -86,8 +105,12 @@ def _first(game: Rummy) -> Iterator[Any]:
 
 def _pot(game: Rummy) -> Iterator[Any]:
     yield game.pot
-    if game.trading.trades(0, game.layout.players[0]):
+    if game.trading.trades(0, game.layout.players[0]) and not isinstance(game.pot, NoPot):
         yield "While the card that was turned over is alone in the pot, it cannot be taken."
+        if not game.pot.whole:
+            yield "It stays face down beneath the discards, and is never taken."
+        elif game.pot.spread:
+            yield "It stays face down beneath the discards."
 
 
 def _leaving(game: Rummy) -> Iterator[Any]:

@@ -69,7 +69,21 @@ def check_take(game: Rummy, state: Round, move: TakePot) -> Violation | None:
         )
     hand = state.seats[move.player].hand
     wrong = check_held(hand + above(game, state, depth), move.cards)
-    return wrong or check_rule(game, state, move) or _check_use(game, state, move)
+    return (
+        wrong
+        or _check_onto(game, move)
+        or check_rule(game, state, move)
+        or _check_use(game, state, move)
+    )
+
+
+def _check_onto(game: Rummy, move: TakePot) -> Violation | None:
+    """Refuse to add to a meld in a game in which the pot is not taken so."""
+    if move.meld is None or game.pot.adds or not game.pot.melds:
+        return None
+    return Violation(
+        "no-adding", "The pot is taken with a new meld, not by adding to one: name hand cards."
+    )
 
 
 def _table_meld(state: Round, place: int | None) -> Meld | None:
@@ -103,10 +117,6 @@ def _check_use(game: Rummy, state: Round, move: TakePot) -> Violation | None:
     used, hand = state.shown[len(state.shown) - move.depth], state.seats[player].hand
     laid = 1
     if move.meld is not None:
-        if not rule.adds:
-            return Violation(
-                "no-adding", "The pot is taken with a new meld: name cards of your hand for it."
-            )
         if move.cards:
             return Violation(
                 "meld-or-add", "Name cards for a new meld, or a meld to add to, and not both."

@@ -17,6 +17,7 @@ from cardrules.rummy.rules.melds import (
 )
 from cardrules.rummy.rules.pot import (
     AnyDepth,
+    NoPot,
     PotBecomesStock,
     RoundEnds,
     TopToHand,
@@ -56,6 +57,7 @@ __all__ = [
     "NeverDiscardTaken",
     "NoAdjacentJokers",
     "NoLayOffs",
+    "NoPot",
     "NoTrading",
     "OpenWith",
     "PenaltyForHand",

@@ -82,6 +82,8 @@ class JokersStay:
 class SwapWhenDown:
     """Who is down may put the card that a joker stands for in its place, and takes the joker.
 
+    [The card counts for him from then on, and the joker for nobody, until it is laid again.]
+
     Row D25.
     """
 

@@ -7,7 +7,7 @@ from attrs import frozen
 from cardrules.game import Violation
 from cardrules.rummy.slots import TakingPot, flag, whole_number
 
-__all__ = ["AnyDepth", "PotBecomesStock", "RoundEnds", "TopToHand", "WholePot"]
+__all__ = ["AnyDepth", "NoPot", "PotBecomesStock", "RoundEnds", "TopToHand", "WholePot"]
 
 
 @frozen
@@ -17,7 +17,7 @@ class WholePot:
     [He lays that meld at once, takes all other cards of the pot into his hand, and does not draw.]
     [He need not be down: that meld may be his first lay-down.] *opens*
     [He may also add the top card to a meld on the table.] *adds*
-    [All cards of the pot show.] *spread*
+    [All discards show.] *spread*
 
     Rows D16, D17, D19, D20.
     """
@@ -88,10 +88,25 @@ class TopToHand:
 
 
 @frozen
-class RoundEnds:
-    """When the player on turn cannot draw because the stock is empty, the round ends.
+class NoPot:
+    """Nobody takes discards: every turn begins with a card of the stock.
 
-    [If he can take the pot, he may do so and play on.]
+    Row D19.
+    """
+
+    spread = False
+    melds = False
+    adds = False
+    whole = False
+
+    def take(self, taking: TakingPot) -> Violation | None:
+        """Object to everything."""
+        return Violation("no-taking", "Nobody takes discards in this game: draw a card.")
+
+
+@frozen
+class RoundEnds:
+    """When the stock is empty, the round ends, unless the player on turn takes discards then.
 
     Row D38.
     """

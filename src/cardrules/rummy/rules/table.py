@@ -8,6 +8,7 @@ from attrs import field, frozen
 
 from cardrules.game import Violation
 from cardrules.matching import CardTest, is_card_test
+from cardrules.rulebook import in_words
 from cardrules.rummy.slots import LayingOff, Leaving, Opening, flag, whole_number
 
 __all__ = [
@@ -50,12 +51,18 @@ class OpenWith:
 
 @frozen
 class MeldsFromTurn:
-    """Nobody lays down before his turn number *turn*.
+    """Nobody lays down *when*.
 
     Row D13.
     """
 
     turn: int = whole_number(2, 2)
+
+    @property
+    def when(self) -> str:
+        """In which turns nobody does, in words."""
+        number = in_words(self.turn)
+        return "in his first turn" if self.turn == 2 else f"before his turn number {number}"
 
     def objection(self, opening: Opening) -> Violation | None:
         """Count the player's turns."""
@@ -63,7 +70,7 @@ class MeldsFromTurn:
             return None
         return Violation(
             "too-early",
-            "Nobody lays down before his turn number {turn}: keep the cards and discard one.",
+            f"Nobody lays down {self.when}: keep the cards and discard one.",
             turn=self.turn,
         )
 
@@ -74,15 +81,19 @@ def _not_down() -> Violation:
 
 @frozen
 class LayOffAnywhere:
-    """Who is down may add cards to any meld, one at a time.
+    """*who* may add cards to any meld, one at a time.
 
-    [He may do so before he is down, too.] *at_once*
     [A run is added to at its ends, and what is added counts for whoever added it.]
 
     Rows D28, D29.
     """
 
     at_once: bool = flag()
+
+    @property
+    def who(self) -> str:
+        """Who may add, in words."""
+        return "any player, down or not," if self.at_once else "who is down"
 
     def add(self, laying: LayingOff) -> Violation | None:
         """Object to a player who is not down."""

@@ -44,6 +44,7 @@ from cardrules.rummy.variations.points import (
 )
 from cardrules.rummy.variations.pot import (
     any_depth,
+    no_pot,
     open_pot,
     pot_becomes_stock,
     pot_opens,
@@ -65,6 +66,7 @@ __all__ = [
     "must_discard_last",
     "no_layoffs",
     "no_melds_in_first_turn",
+    "no_pot",
     "no_trading",
     "one_natural",
     "open_pot",

@@ -11,10 +11,20 @@ from attrs import fields as fields_of
 from cardrules.errors import RulesetError
 from cardrules.rummy.game import Rummy
 
-__all__ = ["Variation", "changed"]
+__all__ = ["Variation", "changed", "first", "last"]
 
 Variation = Callable[[Rummy], Rummy]
 """A house rule: it gives another ruleset and leaves its own as it is."""
+
+
+def first(rule: Any, slot: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The rules of a slot and one more before them, unless it is there already."""
+    return slot if rule in slot else (rule, *slot)
+
+
+def last(rule: Any, slot: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The rules of a slot and one more behind them, unless it is there already."""
+    return slot if rule in slot else (*slot, rule)
 
 
 def changed(slot: tuple[Any, ...], kind: type, **changes: Any) -> tuple[Any, ...]:

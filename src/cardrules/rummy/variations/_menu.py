@@ -91,7 +91,8 @@ def _bases() -> tuple[Rummy, ...]:
         exhausted=PotBecomesStock(1),
         scoring=TableMinusHand(bonus=100),
     )
-    return Rummy(), other, evolve(Rummy(), values=FaceValues(joker_as_card=True))
+    without = evolve(Rummy(), layout=DealsHands(jokers=0), jokers=())
+    return Rummy(), other, without, evolve(Rummy(), values=FaceValues(joker_as_card=True))
 
 
 _ALSO: Final = {

@@ -11,7 +11,7 @@ from cardrules.rummy.rules import (
     NoAdjacentJokers,
     SwapWhenDown,
 )
-from cardrules.rummy.variations._changing import changed
+from cardrules.rummy.variations._changing import changed, last
 
 __all__ = [
     "joker_as_card",
@@ -34,7 +34,7 @@ def jokers_apart(game: Rummy) -> Rummy:
 
     Row D24.
     """
-    return evolve(game, jokers=(*game.jokers, NoAdjacentJokers()))
+    return evolve(game, jokers=last(NoAdjacentJokers(), game.jokers))
 
 
 def joker_swap(game: Rummy) -> Rummy:
@@ -43,7 +43,7 @@ def joker_swap(game: Rummy) -> Rummy:
     Row D25.
     """
     others = tuple(rule for rule in game.jokers if not isinstance(rule, JokersStay))
-    return evolve(game, jokers=(*others, SwapWhenDown()))
+    return evolve(game, jokers=last(SwapWhenDown(), others))
 
 
 def joker_as_card(game: Rummy) -> Rummy:

@@ -17,7 +17,7 @@ from cardrules.rummy.rules import (
     RankSets,
     Runs,
 )
-from cardrules.rummy.variations._changing import Variation, changed
+from cardrules.rummy.variations._changing import Variation, changed, first, last
 
 __all__ = [
     "distinct_suits",
@@ -41,7 +41,7 @@ def open_with(points: Annotated[int, Between(0, 1_000)] = 30) -> Variation:
 
     def change(game: Rummy) -> Rummy:
         others = tuple(rule for rule in game.openings if not isinstance(rule, OpenWith))
-        return evolve(game, openings=(OpenWith(points), *others))
+        return evolve(game, openings=first(OpenWith(points), others) if points else others)
 
     return change
 
@@ -51,7 +51,7 @@ def no_melds_in_first_turn(game: Rummy) -> Rummy:
 
     Row D13.
     """
-    return evolve(game, openings=(*game.openings, MeldsFromTurn(2)))
+    return evolve(game, openings=last(MeldsFromTurn(2), game.openings))
 
 
 def wrap_runs(game: Rummy) -> Rummy:

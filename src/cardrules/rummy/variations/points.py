@@ -17,7 +17,7 @@ from cardrules.rummy.rules import (
     NeverDiscardLast,
     TableMinusHand,
 )
-from cardrules.rummy.variations._changing import Variation, changed
+from cardrules.rummy.variations._changing import Variation, changed, first
 
 __all__ = [
     "five_hundred_values",
@@ -34,7 +34,7 @@ def must_discard_last(game: Rummy) -> Rummy:
 
     Row D18.
     """
-    return evolve(game, out=(MustDiscardLast(), *game.out))
+    return evolve(game, out=first(MustDiscardLast(), game.out))
 
 
 def queen_stays(game: Rummy) -> Rummy:
@@ -43,7 +43,7 @@ def queen_stays(game: Rummy) -> Rummy:
     Row D32.
     """
     others = tuple(rule for rule in game.out if not isinstance(rule, NeverDiscardLast))
-    return evolve(game, out=(NeverDiscard(exactly("QS")), *others))
+    return evolve(game, out=first(NeverDiscard(exactly("QS")), others))
 
 
 @parameterised

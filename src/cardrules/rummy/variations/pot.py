@@ -7,11 +7,12 @@ from typing import Any
 from attrs import evolve
 
 from cardrules.rummy.game import Rummy
-from cardrules.rummy.rules import AnyDepth, PotBecomesStock, WholePot
+from cardrules.rummy.rules import AnyDepth, NoPot, PotBecomesStock, WholePot
 from cardrules.rummy.variations._changing import changed
 
 __all__ = [
     "any_depth",
+    "no_pot",
     "open_pot",
     "pot_becomes_stock",
     "pot_opens",
@@ -25,7 +26,7 @@ def _whole_pot(game: Rummy, **changes: Any) -> Rummy:
 
 
 def open_pot(game: Rummy) -> Rummy:
-    """All cards of the pot show; it is still taken whole, with its top card.
+    """All discards show; the pot is still taken whole, with its top card.
 
     Row D16.
     """
@@ -54,6 +55,14 @@ def any_depth(game: Rummy) -> Rummy:
     Row D20.
     """
     return evolve(game, pot=AnyDepth())
+
+
+def no_pot(game: Rummy) -> Rummy:
+    """Nobody takes discards: every turn begins with a card of the stock.
+
+    Row D19.
+    """
+    return evolve(game, pot=NoPot())
 
 
 def pot_becomes_stock(game: Rummy) -> Rummy:
