@@ -46,8 +46,8 @@ class Series(Generic[S, M]):
     """
 
     game: Family[S, M]
-    seed: int
-    target: int
+    seed: int = field(validator=lambda _, __, seed: check_seed(seed))
+    target: int = field(validator=lambda _, __, target: _check_target(target))
     matches: tuple[Match[S, M], ...] = field()
     before: tuple[int, ...] = field(default=Factory(lambda self: self._added_up(), takes_self=True))
 
@@ -83,8 +83,7 @@ class Series(Generic[S, M]):
             )
         seed = fresh_seed() if seed is None else check_seed(seed)
         target = getattr(game, "target", None) if target is None else target
-        if type(target) is not int or target < 1:
-            raise ValueError(f"target={quoted(target)}: give a whole number, 1 or more.")
+        target = _check_target(target)
         first = Match.deal(game, players=players, seed=seed_of(seed, 0), dealer=dealer)
         return Series(game=game, seed=seed, target=target, matches=(first,))
 
@@ -248,6 +247,12 @@ class Series(Generic[S, M]):
         from cardrules._html import draw_series
 
         return draw_series(self)
+
+
+def _check_target(target: object) -> int:
+    if type(target) is not int or target < 1:
+        raise ValueError(f"target={quoted(target)}: give a whole number, 1 or more.")
+    return target
 
 
 def _sum(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:

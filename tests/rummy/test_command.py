@@ -260,7 +260,7 @@ def test_discards_are_taken_from_any_depth():
     told = answers(plain("--resume", saved(FIVE_HUNDRED_RUM, **placed), typed=["take"]))
     assert "Pot 9S on 4D KH (3)" in told[0]
     assert re.search(r"take +2\) three cards, laying KH with KD KS\n", told[0])
-    assert "You take the pot (3 cards) and lay KH KD KS (30)." in " ".join(told[1].split())
+    assert "You take 3 cards off the pot and lay KH KD KS (30)." in " ".join(told[1].split())
 
 
 WRONG = [

@@ -10,6 +10,7 @@ from cardrules.cards import ACE_LOW, MOST_COPIES, Suit, pack
 from cardrules.errors import RulesetError
 from cardrules.rummy.melds import SetSuits
 from cardrules.rummy.rules import JokersStay, MinNaturals, NoLayOffs, RankSets, Runs, SwapWhenDown
+from cardrules.rummy.slots import Plan, answered
 
 if TYPE_CHECKING:
     from cardrules.rummy.game import Rummy
@@ -123,7 +124,7 @@ def _players(game: Rummy) -> range:
 
 
 def _check_plan(game: Rummy, players: int) -> None:
-    plan = game.layout.plan(players)
+    plan = answered(game.layout, game.layout.plan(players), Plan)
     try:
         deck = pack(packs=plan.packs, jokers=plan.jokers)
     except ValueError as error:

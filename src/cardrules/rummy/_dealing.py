@@ -10,14 +10,14 @@ from cardrules.cards import Card
 from cardrules.chance import Chance
 from cardrules.errors import PositionError
 from cardrules.rummy.events import Dealt
-from cardrules.rummy.slots import Plan
+from cardrules.rummy.slots import Plan, answered
 from cardrules.rummy.state import Round, Seat, Stage
 from cardrules.table import from_left_of
 
 if TYPE_CHECKING:
     from cardrules.rummy.game import Rummy
 
-__all__ = ["deal_from", "dealt", "plan_for"]
+__all__ = ["deal_from", "dealt", "may_trade", "plan_for"]
 
 
 def plan_for(game: Rummy, players: int) -> Plan:
@@ -29,7 +29,12 @@ def plan_for(game: Rummy, players: int) -> Plan:
     seats = game.layout.players
     if type(players) is not int or players not in seats:
         raise PositionError(f"{game.name} is for {seats[0]} to {seats[-1]} players, not {players}.")
-    return game.layout.plan(players)
+    return answered(game.layout, game.layout.plan(players), Plan)
+
+
+def may_trade(game: Rummy, trades: int, players: int) -> bool:
+    """Whether the open card may be traded, when it has been traded so often."""
+    return answered(game.trading, game.trading.trades(trades, players), bool)
 
 
 def deal_from(
@@ -45,7 +50,7 @@ def deal_from(
     count = plan.hand * players
     turn = {player: place for place, player in enumerate(from_left_of(dealer, players))}
     seats = tuple(Seat(concealed=deck[turn[p] : count : players]) for p in range(players))
-    trading = game.trading.trades(0, players)
+    trading = may_trade(game, 0, players)
     return Round(
         stage=Stage.TRADE if trading else Stage.DRAW,
         to_act=((dealer + 1) % players,),

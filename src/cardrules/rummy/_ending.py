@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardrules.errors import RulesetError
 from cardrules.game import Outcome
 from cardrules.rummy._table import laid_worth
-from cardrules.rummy.slots import Standing, answered
+from cardrules.rummy.slots import Standing, answered, whole_points
 from cardrules.rummy.state import Round, Seat, changed
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def _standing(game: Rummy, state: Round) -> Standing:
             table[layer] += points
     values = game.values
     hands = tuple(
-        sum(answered(values, values.held(card), int) for card in seat.hand) for seat in state.seats
+        sum(whole_points(values, values.held(card)) for card in seat.hand) for seat in state.seats
     )
     counts = tuple(seat.size for seat in state.seats)
     out = next((player for player, count in enumerate(counts) if not count), None)

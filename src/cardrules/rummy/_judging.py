@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from cardrules.cards import HIDDEN, Card, Rank
 from cardrules.errors import HiddenCardError, shown
 from cardrules.game import Violation
+from cardrules.rummy._dealing import may_trade
 from cardrules.rummy._table import as_reading, joker_objection, worth
 from cardrules.rummy.melds import Reading
 from cardrules.rummy.moves import (
@@ -27,7 +28,7 @@ from cardrules.rummy.moves import (
     TakePot,
     Trade,
 )
-from cardrules.rummy.slots import Opening, answered
+from cardrules.rummy.slots import Opening, all_readings, answered
 from cardrules.rummy.state import Face, Meld, Round, Stage
 
 if TYPE_CHECKING:
@@ -123,7 +124,7 @@ def _check_trade(game: Rummy, state: Round, move: Trade) -> Violation | None:
     wrong = check_held(state.seats[move.player].hand, (move.card,))
     if wrong is not None:
         return wrong
-    if not game.trading.trades(state.trades, len(state.seats)):
+    if not may_trade(game, state.trades, len(state.seats)):
         return Violation("no-more-trades", "The open card has been traded often enough: draw.")
     return None
 
@@ -238,6 +239,10 @@ def _check_lay_off(game: Rummy, state: Round, move: LayOff) -> Violation | None:
     wrong = check_held(hand, (card,)) or check_lay_off(game, state, player, card, move.meld)
     if wrong is not None:
         return wrong
+    if type(move.low) is not bool:
+        return Violation(
+            "no-such-end", "low must be True or False, not {low}.", low=shown(move.low)
+        )
     if move.low not in game.memory.ends(state.melds[move.meld]).fit(card).ends:
         return Violation(
             "one-end", "{card} fits one end only: leave out which one it is.", card=card
@@ -251,9 +256,8 @@ def stands_in(game: Rummy, meld: Meld, card: Card) -> int | None:
     for place, (lying, stands) in enumerate(zip(meld.cards, meld.faces, strict=True)):
         if lying.rank is Rank.JOKER and stands == face:
             row = (*meld.cards[:place], card, *meld.cards[place + 1 :])
-            for rule in game.melds:
-                if any(reading.faces == meld.faces for reading in rule.readings(row)):
-                    return place
+            if any(reading.faces == meld.faces for reading in all_readings(game.melds, row)):
+                return place
     return None
 
 

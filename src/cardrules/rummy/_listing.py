@@ -16,6 +16,7 @@ from weakref import ref
 from cardrules.cards import HIDDEN, MOST_COPIES, Card, pack
 from cardrules.errors import HiddenCardError, NoSuchPlayer, shown
 from cardrules.game import Violation
+from cardrules.rummy._dealing import may_trade
 from cardrules.rummy._judging import can_draw, check, check_last
 from cardrules.rummy._melds_listing import bits_of
 from cardrules.rummy._taking import above, check_rule, taken
@@ -95,7 +96,7 @@ def acts(game: Rummy, state: Round, player: int) -> list[RummyMove]:
         found += _discards(game, state, player, hand)
         return found
     found = []
-    if state.stage is Stage.TRADE and game.trading.trades(state.trades, len(state.seats)):
+    if state.stage is Stage.TRADE and may_trade(game, state.trades, len(state.seats)):
         trades = _trades(player)
         found += [trades[card.index] for card in distinct(state.seats[player].hand)]
     if can_draw(game, state):

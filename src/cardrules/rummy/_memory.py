@@ -30,7 +30,7 @@ from cardrules.rummy.rules import (
     SwapWhenDown,
 )
 from cardrules.rummy.rules.melds import rules_of
-from cardrules.rummy.slots import Leaving, answered
+from cardrules.rummy.slots import Leaving, answered, readings_by, whole_points
 from cardrules.rummy.state import Face, Meld, Round
 
 if TYPE_CHECKING:
@@ -46,6 +46,7 @@ Row = tuple[Card, ...]
 _NO_SUIT: Final = len(Suit)
 _MOST: Final = 1 << 8
 """How many answers of a kind are kept."""
+_UNASKED: Final = Violation("unasked", "Nobody has asked yet.")
 MOST_LAYS: Final = 10_000
 """How many first lay-downs are listed at most."""
 
@@ -149,8 +150,9 @@ class Memory:
 
     def is_listed(self, state: Round, move: RummyMove) -> bool:
         """Whether this very move was listed last, and for this very state."""
-        if self.listed is not None and self.listed[0]() is state:
-            for one in self.listed[1]:
+        listed = self.listed  # once: another thread may list moves meanwhile
+        if listed is not None and listed[0]() is state:
+            for one in listed[1]:
                 if one is move:
                     return True
         return False
@@ -163,18 +165,21 @@ class Memory:
 
     def table(self, melds: tuple[Meld, ...]) -> Table:
         """What can be added to the melds on the table."""
-        if self.last_table.melds is not melds:
-            self.last_table = Table(melds, tuple([self.ends(meld) for meld in melds]))
-        return self.last_table
+        table = self.last_table
+        if table.melds is not melds:
+            table = self.last_table = Table(melds, tuple([self.ends(meld) for meld in melds]))
+        return table
 
     def leaving(
         self, player: int, card: Card, *, discarded: bool, last: bool, taken: bool = False
     ) -> Violation | None:
         """Why a card may not leave a hand, or None."""
         key = player, card, discarded, last, taken
-        if key not in self.left:
-            _kept(self.left, key, self._leaving(Leaving(player, card, discarded, last, taken)))
-        return self.left[key]
+        found = self.left.get(key, _UNASKED)
+        if found is _UNASKED:
+            asked = self._leaving(Leaving(player, card, discarded, last, taken))
+            found = _kept(self.left, key, asked)
+        return found
 
     def _leaving(self, leaving: Leaving) -> Violation | None:
         for rule in self.game.out:
@@ -219,7 +224,7 @@ class Memory:
         return [
             reading
             for rule in self.game.melds
-            for reading in rule.melds(hand)
+            for reading in readings_by(rule, rule.melds(hand))
             if joker_objection(self.game, reading) is None
         ]
 
@@ -248,6 +253,6 @@ class Memory:
         found = self.laid_worths.get(key)
         if found is None:
             values = self.game.values
-            found = answered(values, values.laid(card, face, low=low), int)
+            found = whole_points(values, values.laid(card, face, low=low))
             self.laid_worths[key] = found
         return found

@@ -8,6 +8,7 @@ from cardrules.cards import HIDDEN, Card
 from cardrules.chance import shuffled
 from cardrules.errors import HiddenCardError, IllegalMove
 from cardrules.game import Step, Violation
+from cardrules.rummy._dealing import may_trade
 from cardrules.rummy._ending import is_over, result, shown_at_end
 from cardrules.rummy._judging import check, readings_of, stands_in
 from cardrules.rummy._table import as_meld, worth
@@ -183,7 +184,7 @@ def _left(game: Rummy, state: Round, count: int) -> tuple[tuple[Card, ...], tupl
     if game.pot.whole:
         return (), ()
     pot, open_pot = state.pot, state.shown[: len(state.shown) - count]
-    turned = not state.recycled and game.trading.trades(0, len(state.seats))
+    turned = not state.recycled and may_trade(game, 0, len(state.seats))
     if open_pot or len(pot) <= turned:
         return pot, open_pot
     if pot[-1] is HIDDEN:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from cardrules.cards import HIDDEN, Card, cards
 from cardrules.chance import Chance, check_seed
 from cardrules.errors import PositionError
-from cardrules.rummy._dealing import plan_for
+from cardrules.rummy._dealing import may_trade, plan_for
 from cardrules.rummy._ending import is_over, shown_at_end
 from cardrules.rummy._table import as_meld, best_reading, words
+from cardrules.rummy.slots import all_readings
 from cardrules.rummy.state import Meld, Round, Seat, Stage
 
 if TYPE_CHECKING:
@@ -212,7 +213,7 @@ def _problems(game: Rummy, state: Round, places: range) -> Iterable[tuple[bool, 
         "While players trade, one card lies open, there is a stock, and no pot.",
     )
     yield (
-        trading and not game.trading.trades(0, len(places)),
+        trading and not may_trade(game, 0, len(places)),
         "stage is trade, but the open card is not traded in this game.",
     )
     yield (
@@ -228,6 +229,6 @@ def _check_meld(game: Rummy, meld: Meld, place: int, players: int) -> None:
         raise PositionError(f"melds[{place}] lies before, or was laid by, nobody who plays.")
     if not len(meld.cards) == len(meld.faces) == len(meld.layers):
         raise PositionError(f"melds[{place}] has not one face and one layer for each card.")
-    found = (reading for rule in game.melds for reading in rule.readings(meld.cards))
+    found = all_readings(game.melds, meld.cards)
     if not any(one.cards == meld.cards and one.faces == meld.faces for one in found):
         raise PositionError(f"melds[{place}] is no meld: {meld}.")

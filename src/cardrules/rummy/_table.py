@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cardrules.cards import Card, Rank
 from cardrules.game import Violation
 from cardrules.rummy.melds import Reading, extended, readings
-from cardrules.rummy.slots import answered
+from cardrules.rummy.slots import all_readings, answered
 from cardrules.rummy.state import Meld
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def _choices(game: Rummy, cards: tuple[Card, ...]) -> list[Reading]:
     if rules is not None:
         choices = list(readings(cards, rules))
     else:
-        found = dict.fromkeys(r for rule in game.melds for r in rule.readings(cards))
+        found = dict.fromkeys(all_readings(game.melds, cards))
         choices = sorted(found, key=lambda reading: not reading.is_run)
     return [reading for reading in choices if reading.cards == cards] or choices
 
@@ -98,11 +98,10 @@ def lengthened(game: Rummy, meld: Reading, card: Card, *, low: bool) -> Reading 
     if rules is not None:
         return extended(meld, card, rules, low=low)
     row = (card, *meld.cards) if low else (*meld.cards, card)
-    for rule in game.melds:
-        for reading in rule.readings(row):
-            others = reading.faces[1:] if low else reading.faces[:-1]
-            if reading.cards == row and others == meld.faces:
-                return reading
+    for reading in all_readings(game.melds, row):
+        others = reading.faces[1:] if low else reading.faces[:-1]
+        if reading.cards == row and others == meld.faces:
+            return reading
     return None
 
 

@@ -71,14 +71,16 @@ def check_take(game: Rummy, state: Round, move: TakePot) -> Violation | None:
     wrong = check_held(hand + above(game, state, depth), move.cards)
     return (
         wrong
-        or _check_onto(game, move)
+        or _check_kind(game, move)
         or check_rule(game, state, move)
         or _check_use(game, state, move)
     )
 
 
-def _check_onto(game: Rummy, move: TakePot) -> Violation | None:
-    """Refuse to add to a meld in a game in which the pot is not taken so."""
+def _check_kind(game: Rummy, move: TakePot) -> Violation | None:
+    """Refuse to take a part of a pot that is taken whole, and to add where only melds are laid."""
+    if game.pot.whole and move.depth != 1:
+        return Violation("whole-pot", "The pot is taken with its top card, and whole.")
     if move.meld is None or game.pot.adds or not game.pot.melds:
         return None
     return Violation(

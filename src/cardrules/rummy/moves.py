@@ -11,6 +11,7 @@ from typing import Any
 from attrs import field, frozen
 
 from cardrules.cards import Card
+from cardrules.errors import shown
 
 __all__ = [
     "Discard",
@@ -54,6 +55,11 @@ def _tuples(melds: Iterable[Iterable[Card]]) -> tuple[tuple[Card, ...], ...]:
 
 def _words(cards: Iterable[Card]) -> str:
     return " ".join(map(str, cards))
+
+
+def _place(meld: object) -> str:
+    """A meld as people count them; what is no number, as it is."""
+    return str(meld + 1) if type(meld) is int else shown(meld)
 
 
 @frozen
@@ -107,7 +113,7 @@ class TakePot:
 
     def __str__(self) -> str:
         deep = "" if self.depth == 1 else f" depth {self.depth}"
-        onto = "" if self.meld is None else f" to {self.meld + 1}"
+        onto = "" if self.meld is None else f" to {_place(self.meld)}"
         return " ".join(filter(None, ["pot", _words(self.cards)])) + deep + onto
 
 
@@ -144,7 +150,7 @@ class LayOff:
     low: bool = False
 
     def __str__(self) -> str:
-        return f"add {self.card} to {self.meld + 1}{' low' if self.low else ''}"
+        return f"add {self.card} to {_place(self.meld)}{' low' if self.low else ''}"
 
 
 @frozen
@@ -162,7 +168,7 @@ class SwapJoker:
     meld: int
 
     def __str__(self) -> str:
-        return f"swap {self.card} in {self.meld + 1}"
+        return f"swap {self.card} in {_place(self.meld)}"
 
 
 @frozen

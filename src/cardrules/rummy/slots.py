@@ -6,14 +6,14 @@ several rules combine, the *fold*, stands with each protocol.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from types import NoneType
 from typing import Any, Protocol, TypeVar
 
 from attrs import field, frozen
 
 from cardrules.cards import Card
-from cardrules.errors import RulesetError
+from cardrules.errors import RulesetError, shown
 from cardrules.game import Violation
 from cardrules.rummy.melds import Reading
 from cardrules.rummy.state import Face, Meld
@@ -75,6 +75,39 @@ def answered(rule: object, answer: T, *kinds: type) -> T:
         wanted = " or ".join("None" if kind is NoneType else kind.__name__ for kind in kinds)
         raise RulesetError(f"{rule!r} must answer {wanted}, not {answer!r}.")
     return answer
+
+
+def whole_points(rule: object, points: int) -> int:
+    """Give what a rule says that a card is worth, if it is a whole number from 0.
+
+    Raises:
+        RulesetError: The rule answers something else.
+    """
+    if type(points) is not int or points < 0:
+        raise RulesetError(f"{rule!r} must answer a whole number from 0, not {shown(points)}.")
+    return points
+
+
+def readings_by(rule: object, answer: Iterable[Reading]) -> tuple[Reading, ...]:
+    """Give the readings that a rule answers, in its order.
+
+    Raises:
+        RulesetError: The rule answers something else.
+    """
+    found = tuple(answer) if isinstance(answer, Iterable) else (None,)
+    if not all(isinstance(one, Reading) for one in found):
+        raise RulesetError(f"{rule!r} must answer readings of cards, not {shown(answer)}.")
+    return found
+
+
+def all_readings(rules: Iterable[MeldRule], cards: tuple[Card, ...]) -> Iterator[Reading]:
+    """How cards read by several rules, in the order of the rules.
+
+    Raises:
+        RulesetError: A rule answers something else than readings.
+    """
+    for rule in rules:
+        yield from readings_by(rule, rule.readings(cards))
 
 
 @frozen(kw_only=True)
@@ -239,7 +272,7 @@ class PotRule(Protocol):
 
     @property
     def whole(self) -> bool:
-        """Whether all other discards are taken, too."""
+        """Whether all other discards are taken, too; then only the top card can be used."""
         ...
 
     def take(self, taking: TakingPot) -> Violation | None:

@@ -36,8 +36,6 @@ class WholePot:
             return Violation(
                 "not-down", "You may take the pot only when you have laid down: draw a card."
             )
-        if taking.depth != 1:
-            return Violation("whole-pot", "The pot is taken with its top card, and whole.")
         if taking.meld is None and taking.from_hand < self.needs:
             return Violation(
                 "too-few-cards",
