@@ -494,3 +494,13 @@ def test_pagat_rotates():
     assert [match.start.dealer for match in series.matches] == [
         number % 3 for number in range(len(series.matches))
     ]
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("seed", -1), ("seed", "x"), ("seed", True), ("target", -4), ("target", 0), ("target", 2.0)],
+)
+def test_a_series_is_made_of_a_seed_and_a_target(field, value):
+    series = Series.deal(DUIZENDEN, players=2, seed=1)
+    with pytest.raises(ValueError, match="A seed is an int" if field == "seed" else "whole number"):
+        evolve(series, **{field: value})

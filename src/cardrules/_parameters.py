@@ -12,7 +12,17 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import cache, wraps
-from typing import Annotated, Any, Final, Generic, Literal, ParamSpec, TypeVar, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    Generic,
+    Literal,
+    ParamSpec,
+    TypeVar,
+    get_args,
+    get_type_hints,
+)
 
 from attrs import field, frozen
 
@@ -138,6 +148,8 @@ class _Made(Generic[G]):
 
     name: str
     change: Callable[[G], G] = field(eq=False)
+    takes: Any = field(default=None, eq=False)
+    """The class of rulesets that it is for, as far as it is known."""
 
     @property
     def __name__(self) -> str:
@@ -167,7 +179,7 @@ def parameterised(
         change = make(**values)  # type: ignore[call-arg]
         if jokers and any(str(Rank.JOKER) in str(value).split() for value in values.values()):
             change = _one_after_another(jokers, change)
-        rule = _Made(_label(make, values), change)
+        rule = _Made(_label(make, values), change, _taken_by(make))
         object.__setattr__(rule, "__doc__", make.__doc__)
         return rule
 
@@ -175,11 +187,14 @@ def parameterised(
 
 
 def _one_after_another(first: Callable[[G], G], second: Callable[[G], G]) -> Callable[[G], G]:
-    @wraps(second)
-    def both(game: G) -> G:
-        return second(first(game))
+    return lambda game: second(first(game))
 
-    return both
+
+@cache
+def _taken_by(make: Callable[..., Any]) -> Any:
+    """For which class of rulesets a factory says that its house rules are."""
+    arguments = get_args(get_type_hints(make).get("return"))
+    return arguments[0][0] if arguments and isinstance(arguments[0], list) else None
 
 
 def _given(

@@ -80,14 +80,13 @@ def _check_kind(game: object, variation: Callable[[Any], Any]) -> None:
 
 def _takes(variation: Callable[[Any], Any]) -> type | None:
     """The class of rulesets that a house rule is for, if its annotation names one."""
-    change = getattr(variation, "change", variation)
-    if not isfunction(change):
-        return None
-    try:
-        hints = get_type_hints(change)
-    except (NameError, TypeError):  # names that are there for type checkers alone
-        return None
-    kind = next((kind for name, kind in hints.items() if name != "return"), None)
+    kind = getattr(variation, "takes", None)
+    if isfunction(variation):
+        try:
+            hints = get_type_hints(variation)
+        except (NameError, TypeError):  # names that are there for type checkers alone
+            return None
+        kind = next((kind for name, kind in hints.items() if name != "return"), None)
     is_rulesets = isinstance(kind, type) and hasattr(kind, "vocabulary")
     return kind if is_rulesets and not getattr(kind, "_is_protocol", False) else None
 

@@ -222,7 +222,11 @@ class Opening:
 
 
 class OpeningRule(Protocol):
-    """Slot ``openings``, all must agree: any objection to a first lay-down?"""
+    """Slot ``openings``, all must agree: any objection to a first lay-down?
+
+    Listed are the lay-downs that are minimal for the points of `OpenWith`, and of those the ones
+    to which no rule objects; a larger one may be played if no rule objects to it.
+    """
 
     def objection(self, opening: Opening) -> Violation | None:
         """Give the objection, or None."""

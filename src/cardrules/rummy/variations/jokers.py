@@ -24,6 +24,9 @@ __all__ = [
 def one_natural(game: Rummy) -> Rummy:
     """One card of a meld that is no joker is enough.
 
+    With two jokers such a meld is a run if it can be read as one in the order in which its cards
+    are named, and of several runs that are worth the same the lowest.
+
     Row D24.
     """
     return evolve(game, jokers=changed(game.jokers, MinNaturals, count=1))
