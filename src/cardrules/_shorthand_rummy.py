@@ -14,14 +14,14 @@ from cardrules.rummy.state import Round, Stage
 __all__ = ["best_lay_of", "meant"]
 
 _DRAW: Final = ("d", "stock")
-_LAYABLE: Final = 3
-"""How many cards a meld has at the least."""
+_LAYABLE: Final = 2
+"""From how many cards on a player means a meld, or believes that they are one."""
 
 
 def meant(game: Rummy, view: Round, player: int, line: str) -> tuple[RummyMove, ...]:
     """The moves that a player may mean by a line; none if it is to be read as a move's own text.
 
-    A card alone is traded or discarded, three cards or more are laid down, and cards are what
+    A card alone is traded or discarded, several cards are laid down, and cards are what
     the pot is taken with. A rank stands for a card if it is the only one. ``take`` and ``pot``
     are all ways to take discards, ``lay`` is the best lay-down, ``add 8H`` adds to any meld, and
     ``8H to 2`` adds to that one.
@@ -42,6 +42,8 @@ def meant(game: Rummy, view: Round, player: int, line: str) -> tuple[RummyMove, 
             raise NotationError("You have nothing that you may lay down now.")
         return (best,)
     verb, _, rest = line.partition(" ")
+    if verb == "trade" and view.stage is not Stage.TRADE:
+        raise NotationError("The open card is traded only before the first draw.")
     if verb == "add" and " " not in rest:
         return _adds(game, view, player, rest, moves)
     if verb == "take" and rest:

@@ -12,7 +12,7 @@ from cardrules.presets import PRESETS, TITLES
 from cardrules.rummy.bots import best_lay_down, greedy_bot
 from cardrules.rummy.moves import Lay
 from cardrules.rummy.presets import DUIZENDEN, FIVE_HUNDRED_RUM, JOKEREN
-from cardrules.rummy.variations import joker_swap, must_discard_last, pot_to_melds
+from cardrules.rummy.variations import joker_swap, must_discard_last, no_pot, pot_to_melds
 from tests.families import RUMMY
 from tests.terminal import Terminal, run
 from tests.test_play import OVER, PROMPT, answers, at_a_terminal, last_command, plain, play
@@ -261,6 +261,29 @@ def test_discards_are_taken_from_any_depth():
     assert "Pot 9S on 4D KH (3)" in told[0]
     assert re.search(r"take +2\) three cards, laying KH with KD KS\n", told[0])
     assert "You take 3 cards off the pot and lay KH KD KS (30)." in " ".join(told[1].split())
+
+
+def test_trading_is_over_after_the_first_draw():
+    for line in ("trade", "trade 9H"):
+        assert "The open card is traded only before the first draw." in reply(line, TURN)
+
+
+def test_two_cards_are_said_to_be_no_meld():
+    assert "JD 9H do not make a meld." in reply("JD 9H", TURN)
+
+
+def test_where_one_card_is_taken_the_pot_is_not_named():
+    placed = {"hands": ["6S 7S 2C", "5C"], "pot": "AH 5S", "stock": "3S", "stage": "draw"}
+    told = answers(plain("--resume", saved(FIVE_HUNDRED_RUM, **placed), typed=["help", "take"]))
+    assert re.search(r"take +2\) 5S with 6S 7S\n", told[0])
+    assert "take its top card, and lay it with these" in " ".join(told[1].split())
+    assert "You take 5S off the pot and lay 5S 6S 7S" in " ".join(told[2].split())
+
+
+def test_nobody_is_told_of_a_pot_that_is_not_taken():
+    placed = {**DRAW, "pot": "9S 9H"}
+    assert "take the pot" not in reply("help", placed, vary(DUIZENDEN, no_pot))
+    assert "Nobody takes discards in this game" in reply("take", placed, vary(DUIZENDEN, no_pot))
 
 
 WRONG = [

@@ -239,11 +239,10 @@ def _check_lay_off(game: Rummy, state: Round, move: LayOff) -> Violation | None:
     wrong = check_held(hand, (card,)) or check_lay_off(game, state, player, card, move.meld)
     if wrong is not None:
         return wrong
-    if type(move.low) is not bool:
-        return Violation(
-            "no-such-end", "low must be True or False, not {low}.", low=shown(move.low)
-        )
-    if move.low not in game.memory.ends(state.melds[move.meld]).fit(card).ends:
+    low: object = move.low
+    if type(low) is not bool:
+        return Violation("no-such-end", "low must be True or False, not {low}.", low=shown(low))
+    if low not in game.memory.ends(state.melds[move.meld]).fit(card).ends:
         return Violation(
             "one-end", "{card} fits one end only: leave out which one it is.", card=card
         )

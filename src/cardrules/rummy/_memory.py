@@ -46,7 +46,6 @@ Row = tuple[Card, ...]
 _NO_SUIT: Final = len(Suit)
 _MOST: Final = 1 << 8
 """How many answers of a kind are kept."""
-_UNASKED: Final = Violation("unasked", "Nobody has asked yet.")
 MOST_LAYS: Final = 10_000
 """How many first lay-downs are listed at most."""
 
@@ -175,11 +174,11 @@ class Memory:
     ) -> Violation | None:
         """Why a card may not leave a hand, or None."""
         key = player, card, discarded, last, taken
-        found = self.left.get(key, _UNASKED)
-        if found is _UNASKED:
+        try:
+            return self.left[key]
+        except KeyError:
             asked = self._leaving(Leaving(player, card, discarded, last, taken))
-            found = _kept(self.left, key, asked)
-        return found
+            return _kept(self.left, key, asked)
 
     def _leaving(self, leaving: Leaving) -> Violation | None:
         for rule in self.game.out:
