@@ -1,13 +1,18 @@
 """What the sources say of each rummy preset, held by the deal and by positions."""
 
+import re
+from pathlib import Path
+
 import pytest
+from attrs import evolve
 
 from cardrules import Match, cards
 from cardrules.cards import card
-from cardrules.rummy import SetSuits, Stage
+from cardrules.rummy import DealsHands, Plan, SetSuits, Stage
 from cardrules.rummy.presets import BASIC_RUMMY, DUIZENDEN, FIVE_HUNDRED_RUM, JOKEREN, TOLD
 
 DOWN = "10H 10C 10D"
+PAGE = Path(__file__).parents[2] / "docs/presets/five-hundred-rum.md"
 PRESETS = [DUIZENDEN, JOKEREN, FIVE_HUNDRED_RUM, BASIC_RUMMY]
 
 
@@ -28,6 +33,19 @@ def code(game, move, **placed):
     ],
     ids=lambda part: getattr(part, "name", None),
 )
+def test_for_more_players_500_rum_has_two_packs_without_jokers():
+    """What its page offers instead of row D1."""
+    cell = next(
+        line for line in PAGE.read_text(encoding="utf-8").splitlines() if line.startswith("| D1 |")
+    )
+    code = re.search(r"`(DealsHands[^`]*)`", cell)[1]
+    layout = eval(code, {"DealsHands": DealsHands})
+    assert list(layout.players) == [5, 6, 7, 8]
+    for players in layout.players:
+        assert layout.plan(players) == Plan(packs=2, jokers=0, hand=7)
+        assert evolve(FIVE_HUNDRED_RUM, layout=layout).deal(players, seed=1)
+
+
 def test_the_deal(game, deck, jokers, hands):
     """D1, D2; 500 Rum and the page of Bicycle cards for their own."""
     assert list(game.seats()) == list(hands)
