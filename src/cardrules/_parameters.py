@@ -20,12 +20,12 @@ from typing import (
     Literal,
     ParamSpec,
     TypeVar,
-    get_args,
     get_type_hints,
 )
 
 from attrs import field, frozen
 
+from cardrules._varying import taken_by
 from cardrules.cards import Rank, Suit
 from cardrules.cards import rank as to_rank
 from cardrules.errors import NotationError, quoted
@@ -102,7 +102,6 @@ SuitOrder = Annotated[str, "suits"]
 """A parameter that takes all four suits, the lowest first: ``"C D H S"``."""
 
 _NONE = "none"
-
 _YES_OR_NO: Final = {"true": True, "on": True, "false": False, "off": False}
 
 
@@ -149,7 +148,6 @@ class _Made(Generic[G]):
     name: str
     change: Callable[[G], G] = field(eq=False)
     takes: Any = field(default=None, eq=False)
-    """The class of rulesets that it is for, as far as it is known."""
 
     @property
     def __name__(self) -> str:
@@ -179,7 +177,7 @@ def parameterised(
         change = make(**values)  # type: ignore[call-arg]
         if jokers and any(str(Rank.JOKER) in str(value).split() for value in values.values()):
             change = _one_after_another(jokers, change)
-        rule = _Made(_label(make, values), change, _taken_by(make))
+        rule = _Made(_label(make, values), change, taken_by(make))
         object.__setattr__(rule, "__doc__", make.__doc__)
         return rule
 
@@ -188,13 +186,6 @@ def parameterised(
 
 def _one_after_another(first: Callable[[G], G], second: Callable[[G], G]) -> Callable[[G], G]:
     return lambda game: second(first(game))
-
-
-@cache
-def _taken_by(make: Callable[..., Any]) -> Any:
-    """For which class of rulesets a factory says that its house rules are."""
-    arguments = get_args(get_type_hints(make).get("return"))
-    return arguments[0][0] if arguments and isinstance(arguments[0], list) else None
 
 
 def _given(

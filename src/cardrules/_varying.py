@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import cache
 from inspect import isfunction
-from typing import Any, Final, TypeVar, get_type_hints
+from typing import Any, Final, TypeVar, get_args, get_type_hints
 
 import attrs
 
 from cardrules.errors import CardRulesError, RulesetError, quoted
 
-__all__ = ["half_way", "is_checked", "vary"]
+__all__ = ["half_way", "is_checked", "taken_by", "vary"]
 
 G = TypeVar("G")
 
@@ -89,6 +90,13 @@ def _takes(variation: Callable[[Any], Any]) -> type | None:
         kind = next((kind for name, kind in hints.items() if name != "return"), None)
     is_rulesets = isinstance(kind, type) and hasattr(kind, "vocabulary")
     return kind if is_rulesets and not getattr(kind, "_is_protocol", False) else None
+
+
+@cache
+def taken_by(make: Callable[..., Any]) -> Any:
+    """For which class of rulesets a factory says that its house rules are."""
+    arguments = get_args(get_type_hints(make).get("return"))
+    return arguments[0][0] if arguments and isinstance(arguments[0], list) else None
 
 
 def vary(game: G, *variations: Callable[[Any], Any]) -> G:

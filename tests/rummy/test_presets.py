@@ -33,19 +33,6 @@ def code(game, move, **placed):
     ],
     ids=lambda part: getattr(part, "name", None),
 )
-def test_for_more_players_500_rum_has_two_packs_without_jokers():
-    """What its page offers instead of row D1."""
-    cell = next(
-        line for line in PAGE.read_text(encoding="utf-8").splitlines() if line.startswith("| D1 |")
-    )
-    code = re.search(r"`(DealsHands[^`]*)`", cell)[1]
-    layout = eval(code, {"DealsHands": DealsHands})
-    assert list(layout.players) == [5, 6, 7, 8]
-    for players in layout.players:
-        assert layout.plan(players) == Plan(packs=2, jokers=0, hand=7)
-        assert evolve(FIVE_HUNDRED_RUM, layout=layout).deal(players, seed=1)
-
-
 def test_the_deal(game, deck, jokers, hands):
     """D1, D2; 500 Rum and the page of Bicycle cards for their own."""
     assert list(game.seats()) == list(hands)
@@ -207,3 +194,16 @@ def test_each_preset_is_told_in_one_sentence():
         assert (game.version, game.variations) == (1, ())
         assert where
         assert sentence.endswith(".")
+
+
+def test_for_more_players_500_rum_has_two_packs_without_jokers():
+    """What its page offers instead of row D1."""
+    cell = next(
+        line for line in PAGE.read_text(encoding="utf-8").splitlines() if line.startswith("| D1 |")
+    )
+    code = re.search(r"`(DealsHands[^`]*)`", cell)[1]
+    layout = eval(code, {"DealsHands": DealsHands})
+    assert list(layout.players) == [5, 6, 7, 8]
+    for players in layout.players:
+        assert layout.plan(players) == Plan(packs=2, jokers=0, hand=7)
+        assert evolve(FIVE_HUNDRED_RUM, layout=layout).deal(players, seed=1)
