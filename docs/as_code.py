@@ -29,12 +29,15 @@ def as_code(value: Any) -> str:
 
 def _as_call(value: Any) -> str:
     """A rule as one would write it: arguments that have their default are left out."""
-    fields = attrs.fields(type(value))
-    given = [
-        f"{field.alias + '=' if field.kw_only else ''}{as_code(getattr(value, field.name))}"
-        for field in fields
-        if getattr(value, field.name) != field.default
-    ]
+    given: list[str] = []
+    by_place = True
+    for field in attrs.fields(type(value)):
+        held = getattr(value, field.name)
+        if held == field.default:
+            by_place = False  # what is behind one that is left out needs its name
+        else:
+            named = field.kw_only or not by_place
+            given.append(f"{field.alias + '=' if named else ''}{as_code(held)}")
     text = repr(value)
     plain = text.startswith(f"{type(value).__name__}(")
     return f"{type(value).__name__}({', '.join(given)})" if plain else text

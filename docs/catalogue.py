@@ -15,6 +15,9 @@ from cardrules.shedding._clashes import ONE, SEVERAL
 from cardrules.shedding.variations._menu import cited_rows
 from docs.catalogue_rows import ROWS
 
+GAMES = {name: game for name, game in PRESETS.items() if isinstance(game, Shedding)}
+"""The presets of the family that the catalogue is about."""
+
 
 def stock_rules() -> dict[str, type]:
     """The classes of the stock rules by name."""
@@ -48,8 +51,8 @@ def presets_of(row: str) -> list[str]:
     uses = ROWS[row].uses
     if uses is None:
         wanted = {stock_rules()[name] for name in rules_of(row)}
-        return [name for name, game in PRESETS.items() if wanted & set(map(type, held(game)))]
-    return [name for name, game in PRESETS.items() if uses(game)]
+        return [name for name, game in GAMES.items() if wanted & set(map(type, held(game)))]
+    return [name for name, game in GAMES.items() if uses(game)]
 
 
 def held(game: Shedding) -> Iterator[Any]:
@@ -106,7 +109,7 @@ def _cells(row: str) -> str:
 
 def _presets(names: list[str]) -> str:
     """The names, or those that are left out of all."""
-    others = [name for name in PRESETS if name not in names]
+    others = [name for name in GAMES if name not in names]
     if not names:
         return ""
     if not others:

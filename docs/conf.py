@@ -15,6 +15,7 @@ from sphinx.application import Sphinx
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
+from cardrules.rummy.moves import RummyMove
 from cardrules.shedding.moves import ShedMove
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # the folder of the package docs
@@ -176,17 +177,22 @@ def show_signature(
     return _with_aliases(signature), returns
 
 
-_MOVES = " | ".join(f"~cardrules.shedding.moves.{move.__name__}" for move in get_args(ShedMove))
+def _any_of(moves: Any) -> str:
+    """The moves of a family as autodoc writes them."""
+    return " | ".join(f"~{move.__module__}.{move.__name__}" for move in get_args(moves))
 
 
 _MARKED = re.compile(r"~(?:types|typing)\.Annotated\[([^,\]]+),[^\]]*\]")
 """A type with marks for the menu of house rules."""
 
 
-_GAME = "~cardrules.shedding.game.Shedding"
+_VARIATION = "~collections.abc.Callable[[~cardrules.{0}.game.{1}], ~cardrules.{0}.game.{1}]"
 _ALIASES = {
-    _MOVES: "~cardrules.shedding.ShedMove",
-    f"~collections.abc.Callable[[{_GAME}], {_GAME}]": "~cardrules.shedding.variations.Variation",
+    _any_of(ShedMove): "~cardrules.shedding.ShedMove",
+    _any_of(RummyMove): "~cardrules.rummy.RummyMove",
+    _VARIATION.format("shedding", "Shedding"): "~cardrules.shedding.variations.Variation",
+    "[variations.Variation]": "[~cardrules.shedding.variations.Variation]",
+    _VARIATION.format("rummy", "Rummy"): "~cardrules.rummy.variations.Variation",
 }
 
 

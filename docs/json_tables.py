@@ -2,6 +2,7 @@
 
 import json
 from enum import Enum
+from inspect import signature
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -12,11 +13,13 @@ from sphinx.util.docutils import SphinxDirective
 from cardrules import Outcome, Rank, Suit, dump
 from cardrules.chance import Chance
 from cardrules.matching import CardTest
-from cardrules.presets import vocabulary
+from cardrules.rummy import Rummy
 from cardrules.shedding import Shedding
 from cardrules.visibility import Seen
 
-CLASSES = {cls.__name__: cls for cls in (*vocabulary(), Outcome, Chance)}
+FAMILIES = {"shedding": Shedding(), "rummy": Rummy()}
+"""The usual ruleset of each family, by the name that a page gives; the first is taken else."""
+
 LABELS = ("name", "version", "variations")
 
 _PLAIN = {
@@ -36,14 +39,31 @@ _SEEN = {
 }
 
 
-class JsonFields(SphinxDirective):
+def classes_of(family: str) -> dict[str, type]:
+    """The classes that a document of a family may name."""
+    return {cls.__name__: cls for cls in (*FAMILIES[family].vocabulary(), Outcome, Chance)}
+
+
+class OfFamily(SphinxDirective):
+    """A directive about the family that its argument names, or the first one."""
+
+    optional_arguments = 1
+
+    @property
+    def family(self) -> str:
+        """The name of the family."""
+        return next(iter((*self.arguments, *FAMILIES)))
+
+
+class JsonFields(OfFamily):
     """The fields of the classes that the content names."""
 
     has_content = True
 
     def run(self) -> list[nodes.Node]:
         """Make one table of them; zones get a column more."""
-        classes = [CLASSES[name] for name in " ".join(self.content).split()]
+        known = classes_of(self.family)
+        classes = [known[name] for name in " ".join(self.content).split()]
         seen = any("seen" in item.metadata for cls in classes for item in attrs.fields(cls))
         rows = [["Class", "Field", "In JSON", "If missing", *(["Cards seen by"] if seen else [])]]
         for cls in classes:
@@ -51,16 +71,18 @@ class JsonFields(SphinxDirective):
         return list(self.parse_text_to_nodes(_table(rows)))
 
 
-class JsonRules(SphinxDirective):
+class JsonRules(OfFamily):
     """Each field of a ruleset: what stands there, what if it is missing, and its stock rules."""
 
     def run(self) -> list[nodes.Node]:
         """Make one table of all labels and slots."""
-        missing = json.loads(dump(Shedding()))["value"]
-        rows = [["Field of `Shedding`", "In JSON", "If missing", "Stock rules, with their fields"]]
-        for name, kind in get_type_hints(Shedding).items():
-            default = attrs.fields_dict(Shedding)[name].default if name in LABELS else missing[name]
-            found = "; ".join(map(_signature, stock_rules(kind)))
+        usual = FAMILIES[self.family]
+        ruleset, missing = type(usual), json.loads(dump(usual))["value"]
+        head = f"Field of `{ruleset.__name__}`"
+        rows = [[head, "In JSON", "If missing", "Stock rules, with their fields"]]
+        for name, kind in get_type_hints(ruleset).items():
+            default = attrs.fields_dict(ruleset)[name].default if name in LABELS else missing[name]
+            found = "; ".join(map(_signature, stock_rules(kind, self.family)))
             rows.append([f"`{name}`", described(kind), _code(default), found or "–"])
         return list(self.parse_text_to_nodes(_table(rows)))
 
@@ -101,14 +123,28 @@ def described(kind: Any, *, many: bool = False) -> str:
     return f"objects, `{name}`" if many else f"object, `{name}`"
 
 
-def stock_rules(kind: Any) -> list[type]:
+def stock_rules(kind: Any, family: str) -> list[type]:
     """The classes of the vocabulary that answer the question of a slot."""
     rule = get_args(kind)[0] if get_origin(kind) is tuple else kind
     if rule is CardTest or not getattr(rule, "_is_protocol", False):
         return []
-    asked = [name for name in vars(rule) if not name.startswith("_")]
-    found = [cls for cls in CLASSES.values() if all(hasattr(cls, name) for name in asked)]
-    return [cls for cls in found if cls.__module__.startswith("cardrules.shedding.rules")]
+    rules = f"cardrules.{family}.rules"
+    found = [cls for cls in classes_of(family).values() if cls.__module__.startswith(rules)]
+    return [cls for cls in found if _answers(cls, rule)]
+
+
+def _answers(cls: type, rule: type) -> bool:
+    """Whether a class has what a protocol asks, with methods that take the same."""
+    return all(
+        hasattr(cls, name) and (not callable(asked) or _taken(getattr(cls, name)) == _taken(asked))
+        for name, asked in vars(rule).items()
+        if not name.startswith("_")
+    )
+
+
+def _taken(method: Any) -> list[str]:
+    """The types that a method takes, as they are written."""
+    return [str(one.annotation) for one in signature(method).parameters.values()]
 
 
 def _signature(cls: type) -> str:

@@ -1,9 +1,10 @@
 """What the pages of the presets are told by the code: their slots, their rules, and a table of all.
 
 A page has a comment where each goes: ``<!-- the slots -->``, ``<!-- the rulebook -->``, and in
-the overview ``<!-- the presets -->``.
+the overview ``<!-- the presets of Shedding -->``, and so for each family.
 """
 
+import re
 from typing import Any
 
 import attrs
@@ -13,6 +14,7 @@ from cardrules.rulebook import rulebook
 from docs.as_code import as_code
 
 LABELS = {"name", "version", "variations"}
+FAMILY = re.compile("<!-- the presets of (.+) -->")
 
 
 def written(page: str, text: str) -> str:
@@ -21,18 +23,17 @@ def written(page: str, text: str) -> str:
     if folder != "presets":
         return text
     if name == "index":
-        return text.replace("<!-- the presets -->", overview())
-    if "<!-- the slots -->" not in text:
-        return text
-    game = PRESETS[name]
-    return text.replace("<!-- the slots -->", slots(game)).replace(
-        "<!-- the rulebook -->", rules(game)
-    )
+        return f"{FAMILY.sub(lambda found: overview(found[1]), text)}\n{contents()}\n"
+    for comment, tell in (("<!-- the slots -->", slots), ("<!-- the rulebook -->", rules)):
+        if comment in text:
+            text = text.replace(comment, tell(PRESETS[name]))
+    return text
 
 
 def slots(game: Any) -> str:
-    """The slots in which a preset differs from Shithead, as a table."""
-    base = PRESETS["shithead"]
+    """The slots in which a preset differs from the first one of its family, as a table."""
+    base = next(one for one in PRESETS.values() if type(one) is type(game))
+    link = f"[{base.name.capitalize()}]({base.name}.md#slots)"
     names = [field.name for field in attrs.fields(type(game)) if field.name not in LABELS]
     rows = [
         f"| `{name}` | `{as_code(getattr(game, name))}` |"
@@ -40,8 +41,8 @@ def slots(game: Any) -> str:
         if getattr(game, name) != getattr(base, name)
     ]
     if not rows:
-        return "None differs from those of [Shithead](shithead.md#slots)."
-    told = "The slots that differ from those of [Shithead](shithead.md#slots):"
+        return f"None differs from those of {link}."
+    told = f"The slots that differ from those of {link}:"
     return "\n".join([told, "", "| Slot | Rules |", "|---|---|", *rows])
 
 
@@ -51,16 +52,21 @@ def rules(game: Any) -> str:
     return "\n\n".join(f"**{one.title}.** {' '.join(one.sentences)}" for one in chapters)
 
 
-def overview() -> str:
-    """A table of all presets, and their pages for the table of contents."""
+def overview(family: str) -> str:
+    """A table of all presets of a family."""
     rows = [
         f"| [`{name}`]({name}.md) | {COUNTRIES[name]} | {_players(game.seats())} | "
         f"{SUMMARIES[name]} |"
         for name, game in PRESETS.items()
+        if type(game).__name__ == family
     ]
-    pages = ["```{toctree}", ":hidden:", "", *PRESETS, "```"]
     head = ["| Preset | Where | Players | What it is |", "|---|---|---|---|"]
-    return "\n".join([*head, *rows, "", *pages])
+    return "\n".join([*head, *rows])
+
+
+def contents() -> str:
+    """The pages of all presets, for the table of contents."""
+    return "\n".join(["```{toctree}", ":hidden:", "", *PRESETS, "```"])
 
 
 def _players(seats: range) -> str:

@@ -8,16 +8,20 @@ import copy
 import json
 from collections import Counter
 from random import Random
+from typing import get_args
 
 from attrs import evolve, frozen
 
 from cardrules import (
+    BASIC_RUMMY,
+    DUIZENDEN,
     SHITHEAD,
     SHITHEAD_PAGAT,
     SHITHEAD_WIKIPEDIA,
     HiddenCardError,
     Match,
     Rank,
+    Series,
     Step,
     dump,
     imagine,
@@ -27,7 +31,8 @@ from cardrules import (
 )
 from cardrules.notation import read_record, write_record
 from cardrules.presets import vocabulary
-from cardrules.shedding import Choice, ShedMove
+from cardrules.rummy import RummyMove
+from cardrules.shedding import Choice, End, ShedMove
 from cardrules.shedding.variations import eights_skip, invisible, quartet_on_anything, reverse_on
 from cardrules.testing import playthrough
 from cardrules.visibility import all_cards, is_view
@@ -52,7 +57,7 @@ class SevenAsks:
 ALSO = (SevenAsks,)
 HOUSE = vary(SHITHEAD, invisible("3"), eights_skip, reverse_on("4"), quartet_on_anything)
 ASKING = evolve(SHITHEAD, name="asking", effects=(SevenAsks(),))
-GAMES = (SHITHEAD, SHITHEAD_WIKIPEDIA, SHITHEAD_PAGAT, HOUSE)
+GAMES = (SHITHEAD, SHITHEAD_WIKIPEDIA, SHITHEAD_PAGAT, HOUSE, DUIZENDEN, BASIC_RUMMY)
 
 
 def asked():
@@ -86,6 +91,20 @@ def _things():
         hands=["6C 8C", "7D"], pile="5C 5D", sizes=(2,), opening="exactly 6C", laid_by=1, turns=4
     )
     yield Match.at(SHITHEAD, opening).play("6C").play("7D"), SHITHEAD
+    for game in (SHITHEAD, DUIZENDEN):
+        yield series_of(game), game
+
+
+def series_of(game):
+    """A series of short deals, the second of which has begun."""
+    short = {"end": End(turn_limit=4)} if game is SHITHEAD else {"turn_limit": 4}
+    series = Series.deal(evolve(game, **short), players=3, seed=4, target=2)
+    for played in (30, 2):
+        for _ in range(played):
+            if series.to_act:
+                series = series.play(series.match.moves()[0])
+        series = series if series.to_act else series.next_deal()
+    return series
 
 
 THINGS = tuple(_things())
@@ -108,6 +127,7 @@ _VALUES = (
 _KEYS = ("is", "value", "kind", "player", "cards", "seats", "to_act", "__class__", "", "\ud800",
          "_cards", "seed", "x" * 300)  # fmt: skip
 _PIECES = ("", ",", "\x00", "]", "}", '"', "\\", "\ufeff", "\u2028", "NaN", "-", "1" * 5000)
+_MOVES = (*get_args(ShedMove), *get_args(RummyMove))
 _NAMES = tuple(cls.__name__ for cls in vocabulary())
 
 
@@ -312,6 +332,10 @@ def tried(thing, game):
     rng = Random(1)
     if isinstance(thing, Match):
         _try_match(thing, rng)
+    elif isinstance(thing, Series):
+        _tell(thing, thing.game)
+        assert thing.totals
+        _try_match(thing.match, rng)
     elif hasattr(thing, "deal_from"):
         _tell(thing, thing)
         players = rng.choice(thing.seats())
@@ -319,7 +343,7 @@ def tried(thing, game):
     elif hasattr(thing, "to_act") and game is not None:
         (_try_view if is_view(thing) else _try_state)(game, thing, rng)
     else:
-        _tell(thing, None)
+        _tell(thing, game)
         players = len(getattr(thing, "seats", (0, 1)))
-        for viewer in (None, *range(players)) if not isinstance(thing, ShedMove) else ():
-            _tell(redact(thing, viewer), None)
+        for viewer in (None, *range(players)) if not isinstance(thing, _MOVES) else ():
+            _tell(redact(thing, viewer), game)

@@ -4,7 +4,7 @@ import pytest
 
 from cardrules.presets import PRESETS
 
-ODD = (*list(PRESETS)[:3], "masters", "drei-verdeckt", "vandtia")
+ODD = (*list(PRESETS)[:3], "masters", "drei-verdeckt", "vandtia", "duizenden")
 """The first presets, and some that differ most from them."""
 
 

@@ -26,6 +26,7 @@ from cardrules.shedding import (
 from cardrules.shedding import variations as house
 from cardrules.shedding.bots import greedy_bot
 from cardrules.visibility import all_cards, redact
+from tests import families
 
 
 @frozen
@@ -63,7 +64,7 @@ def test_random_bot_plays_every_legal_move():
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_match_is_played_to_its_end_by_legal_moves(name):
     match = Match.deal(PRESETS[name], players=3, seed=5)
-    greedy = greedy_bot(match.game)
+    greedy = families.greedy_bot(match.game)
     ended = play_out(match, [greedy, random_bot, greedy], Random(5))
     assert ended.outcome is not None
     assert (ended.start, ended.seed) == (match.start, 5)
@@ -369,11 +370,11 @@ def test_greedy_beats_random(name):
     game = PRESETS[name]
     lost = 0
     for seed in range(8):
-        bots = [greedy_bot(game), random_bot]
+        bots = [families.greedy_bot(game), random_bot]
         if seed % 2:
             bots.reverse()
         ended = play_out(Match.deal(game, players=2, seed=seed), bots, Random(seed))
-        assert ended.outcome.reason == "last-player"
+        assert ended.outcome.reason in ("last-player", "round-over")
         lost += ended.outcome.loser == seed % 2
     assert lost <= 3
 

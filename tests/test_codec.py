@@ -7,6 +7,7 @@ from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 from datetime import date
 from enum import IntEnum, StrEnum
+from functools import partial
 from typing import Annotated, Any, Literal, NewType
 
 import attrs
@@ -64,6 +65,9 @@ POSITION = SHITHEAD.position(
 MATCH = Match.at(SHITHEAD, POSITION).play("6C").play("7D")
 TESTS = all_of(any_of(ranks("2"), suits("D")), not_(exactly("QS")))
 
+SHARED = {"Dealt", "Drew", "Ended", "Pass", "Passed", "Plan", "Seat"}
+"""The names that classes of both families have."""
+
 VALUES = [
     SHITHEAD,
     vary(SHITHEAD, no_swap, invisible("3"), eights_skip),
@@ -94,11 +98,12 @@ VALUES = [
 @pytest.mark.parametrize("value", VALUES, ids=lambda value: type(value).__name__)
 def test_everything_survives(value):
     text = dump(value)
-    assert load(text) == value
-    assert type(load(text)) is type(value)
-    assert load(text.encode()) == value
-    assert load(dump(value, indent=2)) == value
-    assert dump(load(text)) == text
+    read = partial(load, game=SHITHEAD if type(value).__name__ in SHARED else None)
+    assert read(text) == value
+    assert type(read(text)) is type(value)
+    assert read(text.encode()) == value
+    assert read(dump(value, indent=2)) == value
+    assert dump(read(text)) == text
     assert text.isascii()
     assert "\n" not in text
     assert "\n  " in dump(value, indent=2)
@@ -177,7 +182,8 @@ def test_a_game_of_ones_own_survives():
     match = match.play(match.moves()[0])
     for value in (match, game, match.state, match.view(0), match.played[0]):
         assert load(dump(value), game=game) == value
-        with pytest.raises(DocumentError, match="is not a class that this game knows"):
+        # Of the move the name is known, for rummy has one, too.
+        with pytest.raises(DocumentError, match=r"class that this game knows|'melds' is missing"):
             load(dump(value))
     assert load(dump(match), also=(HighCard, Table, Hand, Lay)) == match
 
@@ -263,18 +269,18 @@ def test_another_form_is_refused(form):
     refused(changed(SHITHEAD, ["cardrules"], form), "This version reads form 1", "cardrules")
 
 
-@pytest.mark.parametrize("kind", ["", "MATCH", "series", None, 1, ["match"], {}])
+@pytest.mark.parametrize("kind", ["", "MATCH", "matches", None, 1, ["match"], {}])
 def test_an_unknown_kind_is_refused(kind):
-    refused(changed(SHITHEAD, ["kind"], kind), "is not one of the kinds match, game", "kind")
+    refused(changed(SHITHEAD, ["kind"], kind), "is not one of the kinds match, series", "kind")
 
 
 @pytest.mark.parametrize(
     ("thing", "kind", "problem"),
     [
         (POSITION, "view", "This is not a view: it hides nothing"),
-        (Pass(0), "view", "Pass is not a state"),
+        (TakePile(0), "view", "TakePile is not a state"),
         (redact(POSITION, 0), "state", "This is a view: something in it is hidden"),
-        (Pass(0), "state", "Pass is not a state"),
+        (TakePile(0), "state", "TakePile is not a state"),
         (SHITHEAD, "state", "Shedding is not a state"),
         (POSITION, "game", "Shed is not a ruleset"),
         (POSITION, "match", 'A match is an object with "game" and "start"'),
@@ -367,8 +373,8 @@ CARDS = ["value", "start", "seats", 1, "concealed"]
         (MATCH, ["value", "start"], ..., 'an object with "game" and "start"', "value"),
         (MATCH, ["value", "state"], {}, 'A match has no "state"', "value"),
         (MATCH, ["value", "game"], None, "is not an object", "value.game"),
-        (MATCH, ["value", "game"], {"is": "Pass", "player": 0}, "Pass is not a ruleset",
-         "value.game"),
+        (MATCH, ["value", "game"], {"is": "Choose", "player": 0, "option": ""},
+         "Choose is not a ruleset", "value.game"),
         (MATCH, ["value", "start"], {"is": "Pass", "player": 0}, "Pass is not a state",
          "value.start"),
         (MATCH, ["value", "game", "order"], ["2"], "order does not place", "value.game"),
@@ -640,8 +646,8 @@ class Word(StrEnum):
         (Literal["a", "b"], "b"),
         (NewType("Seat", int), 3),
         (Annotated[int, "a seat"], 3),
-        (object, Pass(0)),
-        (Play | Pass, Pass(0)),
+        (object, TakePile(0)),
+        (Play | TakePile, TakePile(0)),
     ],
 )
 def test_a_field_of_such_a_type_is_read_as_it_was(annotation, value):

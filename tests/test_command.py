@@ -20,13 +20,14 @@ from cardrules._telling import Teller
 from cardrules.presets import PRESETS, SUMMARIES, TITLES
 from cardrules.shedding import Ended, Passed, Played, Reversed, Zone
 from cardrules.visibility import redact
+from tests.families import SHEDDING
 from tests.odd import odd_or_slow
 from tests.terminal import Terminal, run, start
 
 SUITS = "♣♦♥♠"
 WHOLE_GAMES = [
     odd_or_slow(name, players, 2 if (name, players) == ("shithead-pagat", 4) else 7)
-    for name, game in PRESETS.items()
+    for name, game in SHEDDING.items()
     for players in (game.seats() if "shithead" in name else (game.seats()[-1],))
 ]
 
@@ -342,7 +343,7 @@ def test_help(arguments):
     [
         (("watch",), "Missing argument 'PRESET'"),
         (("watch", "shithed"), "no preset 'shithed'. Did you mean shithead? The presets are: "),
-        (("watch", "duizenden"), "The presets are: shithead, shithead-wikipedia, shithead-pagat,"),
+        (("watch", "patience"), "The presets are: shithead, shithead-wikipedia, shithead-pagat,"),
         (("watch", "[red]x[/red]"), "no preset '[red]x[/red]'."),
         (("watch", ""), "no preset ''."),
         (("watch", "shithead", "--players", "1"), "shithead is for 2 to 5 players, not 1."),

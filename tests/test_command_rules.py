@@ -8,7 +8,7 @@ import pytest
 
 from cardrules import SHITHEAD, vary
 from cardrules._rulebooks import HEADINGS
-from cardrules.presets import PRESETS, SHITHEAD_PAGAT, TITLES
+from cardrules.presets import PRESETS, SHITHEAD_PAGAT, TITLES, menus
 from cardrules.rulebook import differences, rulebook
 from cardrules.shedding.variations import eights_skip, invisible, menu, variation
 from tests.terminal import run
@@ -162,12 +162,21 @@ def test_house_rules_are_listed_with_what_they_take_and_say():
 
 
 def test_the_parts_of_the_menu_are_called_as_on_the_page_of_variations():
-    page = Path(__file__).parents[1] / "docs" / "reference" / "variations.md"
-    headings = re.findall("^## (.*)", page.read_text(encoding="utf-8"), re.MULTILINE)
-    assert headings[-len(HEADINGS) :] == list(HEADINGS.values())
-    assert [line for line in told("house-rules").splitlines() if line[:1].strip()][:-1] == list(
-        HEADINGS.values()
-    )
+    pages = {"Shithead and its kin": "variations.md", "Rummy": "rummy-variations.md"}
+    wanted = []
+    for (title, entries), page in zip(menus().items(), pages.values(), strict=True):
+        text = (Path(__file__).parents[1] / "docs" / "reference" / page).read_text("utf-8")
+        headings = [HEADINGS[group] for group in dict.fromkeys(one.group for one in entries)]
+        assert re.findall("^## (.*)", text, re.MULTILINE)[-len(headings) :] == headings
+        wanted += [f"{title}: {heading}" for heading in headings]
+    assert [line for line in told("house-rules").splitlines() if line[:1].strip()][:-1] == wanted
+
+
+def test_the_house_rules_that_go_with_a_preset_are_listed():
+    for name in ("shithead", "Basic_Rummy"):
+        output = told("house-rules", name)
+        assert ("wrap_runs" in output) is (name != "shithead")
+        assert ("jump-in" in output) is (name == "shithead")
 
 
 @pytest.mark.parametrize(

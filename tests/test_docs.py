@@ -4,6 +4,7 @@ What its prompts show can be typed as it stands, and gives what the page says. T
 build is for the documentation's own builder to say.
 """
 
+import ast
 import doctest
 import pkgutil
 import re
@@ -18,13 +19,15 @@ import pytest
 
 import cardrules
 import cardrules.matching
+import cardrules.rummy
 import cardrules.shedding
 from cardrules import NotationError, Outcome, Rank, Suit
 from cardrules.cards import ACE_HIGH
 from cardrules.chance import Chance
 from cardrules.matching import NO_CARD, card_test
-from cardrules.presets import PRESETS, vocabulary
-from cardrules.shedding import Shedding, rules
+from cardrules.presets import PRESETS
+from cardrules.rummy import Rummy
+from cardrules.shedding import Shedding
 from cardrules.shedding import variations as house
 from cardrules.shedding.variations._also import ALSO_CALLED
 from docs import catalogue, preset_pages
@@ -35,7 +38,22 @@ DOCS = ROOT / "docs"
 SOURCE = ROOT / "src" / "cardrules"
 
 LABELS = {"name", "version", "variations"}
-SLOTS = [field.name for field in attrs.fields(Shedding) if field.name not in LABELS]
+
+
+def _slots(game):
+    """The slots of a ruleset, or of its class."""
+    kind = game if isinstance(game, type) else type(game)
+    return [field.name for field in attrs.fields(kind) if field.name not in LABELS]
+
+
+def _names(module):
+    return {name: getattr(module, name) for name in module.__all__}
+
+
+OVERVIEWS = {Shedding: "slots", Rummy: "rummy-slots"}
+"""The page with all slots of a family, whose name begins those of its other pages."""
+FAMILIES = {family: import_module(family.__module__.rpartition(".")[0]) for family in OVERVIEWS}
+EVERY_SLOT = [(family, slot) for family in FAMILIES for slot in _slots(family)]
 HEADINGS = [
     "How it is played",
     "Decisions",
@@ -46,14 +64,17 @@ HEADINGS = [
     "Versions",
 ]
 NAMES = {
-    **{name: getattr(cardrules.shedding, name) for name in cardrules.shedding.__all__},
-    **{name: getattr(cardrules.matching, name) for name in cardrules.matching.__all__},
-    "ACE_HIGH": ACE_HIGH,
-    "NO_CARD": NO_CARD,
-    "Rank": Rank,
-    "Suit": Suit,
+    family: {
+        **_names(package),
+        **_names(cardrules.matching),
+        "ACE_HIGH": ACE_HIGH,
+        "NO_CARD": NO_CARD,
+        "Rank": Rank,
+        "Suit": Suit,
+    }
+    for family, package in FAMILIES.items()
 }
-"""What the code in tables may name."""
+"""What the code in tables may name, by family."""
 
 PAGES = ["../README.md", *sorted(str(path.relative_to(DOCS)) for path in DOCS.rglob("*.md"))]
 
@@ -76,26 +97,32 @@ def _rows(text, columns):
     return [cells for cells in lines if len(cells) >= columns and cells[0] not in ("Row", "Slot")]
 
 
-SLOT_PAGES = [
-    f"reference/{page}.md"
-    for page in re.findall(r"^(slots-[a-z-]+)$", _page("reference/slots.md"), re.MULTILINE)
-]
-"""The pages with the sections of the slots, in the order of the overview."""
+def _overview(family):
+    return _page(f"reference/{OVERVIEWS[family]}.md")
 
 
-def _slot_sections():
+def _slot_pages(family):
+    """The pages with the sections of the slots, in the order of the overview."""
+    found = re.findall(rf"^({OVERVIEWS[family]}-[a-z-]+)$", _overview(family), re.MULTILINE)
+    return [_page(f"reference/{page}.md") for page in found]
+
+
+def _slot_sections(family):
     """The text about each slot, in the order of the pages."""
-    sections = [section for page in SLOT_PAGES for section in _sections(_page(page))]
+    sections = [section for page in _slot_pages(family) for section in _sections(page)]
     return [(heading.strip("`"), text) for heading, text in sections if heading.startswith("`")]
 
 
-def _catalogue():
+ROW = r"[HRGD]\d+(?:, [HRGD]\d+)*"
+
+
+def _catalogue(family):
     """The rows of the tables of house rules."""
-    return [row for page in ("reference/slots.md", *SLOT_PAGES) for row in _catalogued(_page(page))]
+    pages = (_overview(family), *_slot_pages(family))
+    return [cells for page in pages for cells in _rows(page, 3) if re.fullmatch(ROW, cells[0])]
 
 
-def _catalogued(page):
-    return [cells for cells in _rows(page, 3) if re.fullmatch(r"[HRG]\d+", cells[0])]
+CATALOGUED = [(family, cells) for family in FAMILIES for cells in _catalogue(family)]
 
 
 def _modules():
@@ -134,18 +161,23 @@ def test_no_entry_is_there_twice():
     assert sorted(names) == sorted(set(names))
 
 
-def test_the_fields_of_every_class_that_a_document_may_name_are_told():
+SHARED = {Shedding: {cls.__name__ for cls in (Outcome, Chance)}, Rummy: set()}
+"""The classes that belong to no family, by the one in whose tables they stand."""
+
+
+@pytest.mark.parametrize(("family", "named"), [(Shedding, ""), (Rummy, " rummy")])
+def test_the_fields_of_every_class_that_a_document_may_name_are_told(family, named):
     """Rules stand in the table of the slots, which is made from the slots."""
     page = _page("reference/json.md")
-    told = " ".join(re.findall(r"^```\{json-fields\}\n(.*?)^```", page, re.M | re.S)).split()
-    assert "```{json-rules}" in page
+    told = re.findall(rf"^```\{{json-fields\}}{named}\n(.*?)^```", page, re.M | re.S)
+    assert f"```{{json-rules}}{named}\n" in page
     others = {
         cls.__name__
-        for cls in (*vocabulary(), Outcome, Chance)
-        if not cls.__module__.startswith("cardrules.shedding.rules")
+        for cls in family().vocabulary()
+        if not cls.__module__.startswith(f"{FAMILIES[family].__name__}.rules")
     }
-    assert "Shed" in others
-    assert sorted(told) == sorted(others - {"Shedding"})
+    assert family.__name__ in others
+    assert sorted(" ".join(told).split()) == sorted(others - {family.__name__} | SHARED[family])
 
 
 @pytest.mark.parametrize(
@@ -167,15 +199,16 @@ def test_a_card_test_outside_of_the_grammar_is_refused(text):
         card_test(text)
 
 
-def test_every_slot_has_a_section_and_no_other_section_claims_to_be_one():
-    assert [slot for slot, _ in _slot_sections()] == SLOTS
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_slot_has_a_section_and_no_other_section_claims_to_be_one(family):
+    assert [slot for slot, _ in _slot_sections(family)] == _slots(family)
 
 
-def test_the_overview_links_to_the_section_of_every_slot():
-    linked = re.findall(
-        r"^\| \[`(\w+)`\]\((.+)#(\w+)\) \|", _page("reference/slots.md"), re.MULTILINE
-    )
-    assert [(slot, anchor) for slot, _, anchor in linked] == [(slot, slot) for slot in SLOTS]
+@pytest.mark.parametrize("family", FAMILIES)
+def test_the_overview_links_to_the_section_of_every_slot(family):
+    linked = re.findall(r"^\| \[`(\w+)`\]\((.+)#(\w+)\) \|", _overview(family), re.MULTILINE)
+    slots = _slots(family)
+    assert [(slot, anchor) for slot, _, anchor in linked] == [(slot, slot) for slot in slots]
     for slot, page, _ in linked:
         assert f"\n## `{slot}`\n" in _page(f"reference/{page}")
 
@@ -183,45 +216,73 @@ def test_the_overview_links_to_the_section_of_every_slot():
 SECTION = ["Question", "Fold", "Default"]
 
 
-@pytest.mark.parametrize("slot", SLOTS)
-def test_the_section_of_a_slot_says_all_that_the_others_do(slot):
+@pytest.mark.parametrize(("family", "slot"), EVERY_SLOT)
+def test_the_section_of_a_slot_says_all_that_the_others_do(family, slot):
     """Question, fold, default, and when it is asked; the entries; and the house rules."""
-    section = dict(_slot_sections())[slot]
+    section = dict(_slot_sections(family))[slot]
     said = re.findall(r"^\*\*(\w+)(?:\*\*|:\*\*)", section, re.MULTILINE)
     assert said[:3] == SECTION
     assert said[3] in ("Asked", "Read")
     assert _rows(section, 3)
 
 
-@pytest.mark.parametrize("slot", SLOTS)
-def test_the_default_of_a_slot_is_what_its_section_says(slot):
-    section = dict(_slot_sections())[slot]
+@pytest.mark.parametrize(("family", "slot"), EVERY_SLOT)
+def test_the_default_of_a_slot_is_what_its_section_says(family, slot):
+    section = dict(_slot_sections(family))[slot]
     (default,) = re.findall(r"^\*\*Default:\*\* `(.+)`$", section, re.MULTILINE)
-    assert eval(default, dict(NAMES)) == getattr(Shedding(), slot)
+    assert eval(default, dict(NAMES[family])) == getattr(family(), slot)
+
+
+def _cited(folder, letter):
+    """The rows of a table that the docstrings in a folder cite."""
+    cited = set()
+    for path in (SOURCE / folder).rglob("*.py"):
+        for line in re.findall(r"Rows? [^.]*\.", path.read_text(encoding="utf-8")):
+            for first, last in re.findall(rf"\b{letter}(\d+)\b(?: to {letter}(\d+))?", line):
+                cited |= {f"{letter}{row}" for row in range(int(first), int(last or first) + 1)}
+    return cited
 
 
 def test_every_row_that_the_rules_cite_is_in_the_catalogue():
-    cited = set()
-    for path in (SOURCE / "shedding").rglob("*.py"):
-        for line in re.findall(r"Rows? [^.]*\.", path.read_text(encoding="utf-8")):
-            for first, last in re.findall(r"\bH(\d+)\b(?: to H(\d+))?", line):
-                cited |= {f"H{row}" for row in range(int(first), int(last or first) + 1)}
+    cited = _cited("shedding", "H")
     assert {"H11", "H16"} <= cited
-    assert cited - {cells[0] for cells in _catalogue()} == set()
+    assert cited - {cells[0] for cells in _catalogue(Shedding)} == set()
+
+
+def test_every_row_that_the_rules_of_rummy_cite_is_a_decision_of_duizenden():
+    cited = _cited("rummy", "D")
+    assert {"D13", "D38"} <= cited
+    assert cited <= set(_decisions("duizenden"))
+
+
+def test_every_variation_of_rummy_cites_the_row_in_which_the_page_of_duizenden_offers_it():
+    house = import_module("cardrules.rummy.variations")
+    rows = _rows(dict(_sections(_page("presets/duizenden.md")))["Decisions"], 4)
+    offered = {
+        name: cells[0]
+        for cells in rows
+        for name in re.findall(r"`(\w+)(?:\(\d+\))?`", cells[3])
+        if hasattr(house, name)
+    }
+    assert sorted(offered) == sorted(entry.name for entry in house.menu())
+    for name, row in offered.items():
+        assert re.search(rf"Rows? [^.]*\b{row}\b", getattr(house, name).__doc__), name
 
 
 def test_the_catalogue_has_every_row_of_the_house_rules():
-    listed = {cells[0] for cells in _catalogue() if cells[0].startswith("H")}
+    listed = {cells[0] for cells in _catalogue(Shedding) if cells[0].startswith("H")}
     assert sorted(listed, key=lambda row: int(row[1:])) == [f"H{row}" for row in range(1, 126)]
 
 
-@pytest.mark.parametrize("cells", _catalogue(), ids=lambda cells: f"{cells[0]}-{cells[1][:30]}")
-def test_the_code_in_the_catalogue_can_be_written(cells):
+@pytest.mark.parametrize(
+    ("family", "cells"), CATALOGUED, ids=[f"{row[0]}-{row[1][:30]}" for _, row in CATALOGUED]
+)
+def test_the_code_in_the_catalogue_can_be_written(family, cells):
     """Rules as they are made, and fields with their values; what stands for more is left out."""
     for code in re.findall(r"`([^`]+)`", cells[2]):
         if not code.isidentifier() and "..." not in code:
             field = re.match(r"\w+=", code)
-            assert eval(f"dict({code})" if field else code, dict(NAMES)) is not None
+            assert eval(f"dict({code})" if field else code, dict(NAMES[family])) is not None
 
 
 def test_players_find_their_own_words():
@@ -261,8 +322,9 @@ def test_the_releases_that_pages_name_are_known_or_the_next_one():
         assert {release for _, release in rows} <= {*released, *coming}
 
 
-RULE = re.compile(r"^\.\. autoclass:: cardrules\.shedding\.(\w+)$", re.MULTILINE)
+RULE = re.compile(r"^\.\. autoclass:: cardrules\.\w+\.(\w+)$", re.MULTILINE)
 QUESTIONS = {
+    # those of Shithead
     "layout": "plan",
     "swap": "face_up",
     "lays_out": "lays",
@@ -280,13 +342,25 @@ QUESTIONS = {
     "chance_card": "chance",
     "blind": "slots",
     "interrupts": "interrupts",
+    # those of rummy
+    "trading": "trades",
+    "melds": "melds",
+    "values": "laid",
+    "openings": "objection",
+    "pot": "take",
+    "layoffs": "add",
+    "jokers": "lie",
+    "out": "leave",
+    "exhausted": "recycles",
+    "scoring": "scores",
 }
 """The method of the rules of each slot that holds rules."""
 
 
-@pytest.mark.parametrize("slot", SLOTS)
-def test_the_rules_in_a_section_answer_the_question_of_the_slot(slot):
-    described = set(RULE.findall(dict(_slot_sections())[slot])) & set(rules.__all__)
+@pytest.mark.parametrize(("family", "slot"), EVERY_SLOT)
+def test_the_rules_in_a_section_answer_the_question_of_the_slot(family, slot):
+    rules = import_module(f"{FAMILIES[family].__name__}.rules")
+    described = set(RULE.findall(dict(_slot_sections(family))[slot])) & set(rules.__all__)
     assert bool(described) is (slot in QUESTIONS)
     question = QUESTIONS.get(slot, "")
     assert {name for name in described if not hasattr(getattr(rules, name), question)} == set()
@@ -295,7 +369,10 @@ def test_the_rules_in_a_section_answer_the_question_of_the_slot(slot):
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_preset_has_a_page_with_the_fixed_headings(name):
     page = _page(f"presets/{name}.md")
-    assert [heading for heading, _ in _sections(page)] == HEADINGS
+    headings = [heading for heading, _ in _sections(page)]
+    if name == "duizenden":  # where so much is unconfirmed that it stands first
+        headings.insert(HEADINGS.index("What is unconfirmed"), headings.pop(0))
+    assert headings == HEADINGS
     constant = name.upper().replace("-", "_")
     home = "cardrules" if constant in cardrules.__all__ else "cardrules.presets"
     assert f"`{home}.{constant}`" in page
@@ -303,31 +380,37 @@ def test_every_preset_has_a_page_with_the_fixed_headings(name):
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_the_slots_of_a_preset_are_what_its_page_says(name):
-    """The page of Shithead lists every slot, the others those that differ from it."""
-    game, base = PRESETS[name], PRESETS["shithead"]
+    """The page of Shithead lists every slot, and that of Duizenden; the others what differs."""
+    game = PRESETS[name]
+    base = next(one for one in PRESETS.values() if type(one) is type(game))
     page = preset_pages.written(f"presets/{name}", _page(f"presets/{name}.md"))
     table = dict(_sections(page))["Slots"]
     shown = {
-        cells[0].strip("`"): eval(cells[1].strip("`"), dict(NAMES)) for cells in _rows(table, 2)
+        cells[0].strip("`"): eval(cells[1].strip("`"), dict(NAMES[type(game)]))
+        for cells in _rows(table, 2)
     }
-    wanted = {slot: getattr(game, slot) for slot in SLOTS}
+    wanted = {slot: getattr(game, slot) for slot in _slots(game)}
     if game is not base:
         wanted = {slot: value for slot, value in wanted.items() if value != getattr(base, slot)}
     assert shown == wanted
 
 
 def _is_told_by_code(name):
-    return "<!-- the slots -->" in _page(f"presets/{name}.md")
+    return "<!-- the rulebook -->" in _page(f"presets/{name}.md")
 
 
 def test_what_the_code_tells_of_the_presets_is_put_into_their_pages():
     masters = preset_pages.written("presets/masters", _page("presets/masters.md"))
     assert "<!--" not in masters
     assert "\n**Burning.** 10s burn the pile. " in masters
+    assert "those of [Shithead](shithead.md#slots):" in masters
+    jokeren = preset_pages.written("presets/jokeren", _page("presets/jokeren.md"))
+    assert "those of [Duizenden](duizenden.md#slots):" in jokeren
     overview = preset_pages.written("presets/index", _page("presets/index.md"))
     assert "<!--" not in overview
     listed = [cells[0] for cells in _rows(overview, 4) if cells[0].startswith("[`")]
     assert listed == [f"[`{name}`]({name}.md)" for name in PRESETS]
+    assert overview.endswith("\n".join(["", *PRESETS, "```", ""]))
     assert preset_pages.written("glossary", "<!-- the slots -->") == "<!-- the slots -->"
 
 
@@ -341,7 +424,7 @@ def test_what_a_page_offers_as_house_rules_can_be_put_on_top(name):
         *(re.findall(r"`([^`]+)`", cell) for cell in otherwise),
         *([code] for code in options),
     ]
-    known = {name: getattr(house, name) for name in house.__all__}
+    known = _names(import_module(f"{FAMILIES[type(game)].__name__}.variations"))
     for codes in offered:
         changed = game
         for code in codes:
@@ -358,28 +441,64 @@ def test_the_version_of_a_preset_is_the_latest_on_its_page(name):
     assert numbers[-1] == str(PRESETS[name].version)
 
 
+def _decisions(name):
+    """The rows of the tables of decisions of a preset."""
+    rows = _rows(dict(_sections(_page(f"presets/{name}.md")))["Decisions"], 4)
+    return [cells[0] for cells in rows if not cells[0].startswith("-")]
+
+
 def test_the_decisions_of_shithead_are_complete():
-    decisions = dict(_sections(_page("presets/shithead.md")))["Decisions"]
-    rows = [cells[0] for cells in _rows(decisions, 4)]
-    assert [row for row in rows if not row.startswith("-")] == [
+    assert _decisions("shithead") == [
         *(f"R{number}" for number in range(1, 26)),
         *(f"G{number}" for number in range(1, 19)),
     ]
 
 
+def test_the_decisions_of_duizenden_are_complete():
+    assert _decisions("duizenden") == [f"D{number}" for number in range(1, 41)]
+
+
+@pytest.mark.parametrize("name", [name for name, game in PRESETS.items() if type(game) is Rummy])
+def test_the_decisions_of_a_preset_of_rummy_are_rows_of_duizenden(name):
+    rows = _decisions(name)
+    assert rows == [row for row in _decisions("duizenden") if row in rows]
+
+
+def _codes(*, of_rummy):
+    """The codes of the refusals of rummy, or those of all else."""
+    rummy = set((SOURCE / "rummy").rglob("*.py"))
+    paths = rummy if of_rummy else set(SOURCE.rglob("*.py")) - rummy
+    calls = [
+        node
+        for path in paths
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Violation"
+    ]
+    return {ast.literal_eval(call.args[0]) for call in calls}
+
+
 def test_every_code_of_a_refusal_is_explained():
-    codes = set(record.codes())
-    page = _page("explanation/judging-and-effect.md")
-    assert "does-not-fit" in codes
-    assert {code for code in codes if f"`{code}`" not in page} == set()
-
-
-def test_the_page_about_the_source_names_every_module():
-    """A reader of the source finds each module of the family in its table."""
-    told = set(
-        re.findall(r"`(\w+)`", "".join(row[0] for row in _rows(_page("reference/engine.md"), 2)))
+    page, of_rummy = (
+        _page(f"explanation/{page}.md") for page in ("judging-and-effect", "a-turn-of-rummy")
     )
-    there = {module.name for module in pkgutil.iter_modules(cardrules.shedding.__path__)}
+    assert _codes(of_rummy=False) | _codes(of_rummy=True) == set(record.codes())
+    assert {code for code in _codes(of_rummy=False) if f"\n| `{code}` | " not in page} - {
+        "stale-move",
+        "not-your-move",
+    } == set()
+    table = re.search(r"^### The codes$(.*?)^##", of_rummy, re.MULTILINE | re.DOTALL)[1]
+    told = set(re.findall(r"^\| `([a-z-]+)` \| ", table, re.MULTILINE))
+    assert told == _codes(of_rummy=True)
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_the_page_about_the_source_names_every_module(family):
+    """A reader of the source finds each module of the family in its table."""
+    package = FAMILIES[family]
+    tables = [text for _, text in _sections(_page("reference/engine.md"))]
+    (table,) = [text for text in tables if f"| Module of `{package.__name__}` |" in text]
+    told = set(re.findall(r"`(\w+)`", "".join(row[0] for row in _rows(table, 2))))
+    there = {module.name for module in pkgutil.iter_modules(package.__path__)}
     assert "_judging" in there
     assert there - told == set()
     assert {name for name in told if name.startswith("_")} - there == set()

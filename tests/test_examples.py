@@ -28,6 +28,13 @@ saved and loaded: <Match of shithead: 3 players, seed=2026, 40 moves played, to_
 (Player \d .*\n){3}Player \d is the shithead\.
 Outcome\(ranking=\(\(\d,\), \(\d,\), \(\d,\)\), scores=\(\), reason='last-player'\)
 """,
+    "melds_in_your_own_game": r"""Anna: 5C 6C 7C / 7D 7H 7S; left 5D 6D 2S AH \(14\)
+Ben: JD QD KD / 9D 9H 9S; left 4C 8C KH 3S \(25\)
+Anna may not knock yet\.
+Anna, three turns on: 5C 6C 7C / 7D 7H 7S; left 2S AH 3D 3H \(9\)
+Ben, when he has laid off: JD QD KD / 9D 9H 9S; left KH 3S \(13\)
+Anna knocks and scores 4
+""",
     "serve_a_table": r"""Anna is player 0, Ben player 1, Cleo player 2\.
 Player 0 deals; .*
 ((Player \d|\w+ is refused: This move was made) .*

@@ -194,7 +194,8 @@ def test_what_editors_do_to_a_document_does_no_harm(content):
     ],
 )
 def test_json_that_readers_take_in_different_ways_is_refused_with_its_path(inner, problem, path):
-    document = f'{{"cardrules": 1, "kind": "value", "value": {{"is": "Pass", "player": {inner}}}}}'
+    value = f'{{"is": "TakePile", "player": {inner}}}'
+    document = f'{{"cardrules": 1, "kind": "value", "value": {value}}}'
     with pytest.raises(DocumentError) as caught:
         load(document)
     assert problem in caught.value.problem
@@ -216,7 +217,7 @@ class Box:
 
 
 def nested(depth):
-    text = '{"is": "Box", "inner": ' * depth + '{"is": "Pass", "player": 0}' + "}" * depth
+    text = '{"is": "Box", "inner": ' * depth + '{"is": "TakePile", "player": 0}' + "}" * depth
     return VALUE.format(text)
 
 
@@ -694,7 +695,7 @@ def peak(text):
         VALUE.format("[" + ",".join([r"\ud800".join('""')] * 10_000) + "]"),
         VALUE.format("{" + ",".join(f'"{n:x}":1' for n in range(10_000)) + ',"0":1}'),
         VALUE.format(
-            '{"is":"Pass","player":0,' + ",".join(f'"{n:x}":1' for n in range(10_000)) + "}"
+            '{"is":"TakePile","player":0,' + ",".join(f'"{n:x}":1' for n in range(10_000)) + "}"
         ),
         placed(seats=[{"known": ["5X"] * 50}] * 900),
         "cardrules record 1\n" + "1. 0 take\n" * 10_000,
@@ -716,7 +717,7 @@ def test_a_name_that_is_no_class_of_the_game_is_never_looked_up(name):
     before = set(sys.modules)
     for text in (
         VALUE.format(json.dumps({"is": name})),
-        VALUE.format(json.dumps({"is": "Pass", "player": 0, name: 1})),
+        VALUE.format(json.dumps({"is": "TakePile", "player": 0, name: 1})),
         TEXT.replace('"Shedding"', json.dumps(name)),
     ):
         with pytest.raises(DocumentError, match=r"is not a class that this game knows|has no"):

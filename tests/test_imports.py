@@ -25,10 +25,10 @@ OUTSIDE = {
     "cardrules.presets",
     "cardrules.__main__",
     *(f"cardrules._{part}" for part in (
-        "answers", "arguments", "command", "console", "drawing", "drawing_shedding", "families",
-        "house",
-        "keeping", "look", "naming", "playing", "reading", "rulebooks", "session",
-        "shorthand_shedding", "telling", "watching",
+        "answers", "arguments", "command", "console", "drawing", "drawing_rummy",
+        "drawing_shedding", "families", "house", "keeping", "look", "naming", "options",
+        "playing", "reading", "rulebooks", "session", "shorthand_rummy", "shorthand_shedding",
+        "sittings", "telling", "watching",
     )),
 }  # fmt: skip
 KERNEL = sorted(
@@ -186,3 +186,14 @@ def test_only_what_writes_documents_loads_cattrs():
     found = loaded("from cardrules import dump")
     assert "cattrs" in found
     assert found & (HEAVY - {"cattrs"} | {"cardrules.shedding"}) == set()
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_family_hides_none_of_its_modules_behind_another_name(family):
+    """What `import cardrules.rummy.melds as melds` gives is the module."""
+    package = importlib.import_module(family)
+    inside = [name for name in MODULES if name.rpartition(".")[0] == family]
+    assert len(inside) > 10
+    for name in inside:
+        module = importlib.import_module(name)
+        assert getattr(package, name.rpartition(".")[2]) is module, name

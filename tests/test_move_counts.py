@@ -11,6 +11,7 @@ import attrs
 import pytest
 
 from cardrules.presets import PRESETS
+from cardrules.rummy import Rummy
 from cardrules.shedding import Arrange, Shedding, Stage
 
 PAGE = Path(__file__).parent.parent / "docs" / "reference" / "testing.md"
@@ -18,7 +19,7 @@ QUICK = 6
 """Up to which depth the numbers are counted in every run."""
 DEEPEST = 8
 
-COUNTED = ("shithead", "shithead-wikipedia", "shithead-pagat")
+COUNTED = ("shithead", "shithead-wikipedia", "shithead-pagat", "duizenden", "jokeren")
 """The presets of which the numbers are kept; the recorded playthroughs hold the others."""
 
 COUNTS = {
@@ -31,12 +32,22 @@ COUNTS = {
     ("shithead-pagat", "2 players"): (3, 9, 30, 93, 317, 1076, 4101, 15131),
     ("shithead-pagat", "3 players"): (4, 16, 56, 204, 725, 2868, 11581, 45598),
     ("shithead-pagat", "ending"): (7, 20, 62, 128, 407, 884, 2242, 5694),
+    ("duizenden", "ending"): (2, 8, 10, 28, 41, 98, 170, 343),
+    ("jokeren", "ending"): (2, 11, 34, 99, 233, 732, 2247, 6455),
 }
 """By preset and start, the numbers of sequences of 1 move, of 2, and so on."""
 
 
 def start_of(game, name):
     """The state from which is counted."""
+    if isinstance(game, Rummy):
+        return game.position(
+            hands=["6H 6S 2D", "5C 8H"],
+            melds=[["10H 10C 10D"], ["5H JK 7H"]],
+            pot="4C KD 6D",
+            stage="draw",
+            stock="8H QS 3C 9D 4H",
+        )
     if name == "ending":
         return game.position(
             hands=["", "5D 5H 2S"],
@@ -45,7 +56,7 @@ def start_of(game, name):
             pile="3C 6D",
         )
     state = game.deal(int(name[0]), seed=2)
-    while isinstance(game, Shedding) and state.stage is Stage.ARRANGE:
+    while state.stage is Stage.ARRANGE:
         player = state.to_act[0]
         state = game.apply(state, Arrange(player, state.seats[player].table)).state
     return state
@@ -62,10 +73,9 @@ def count(game, state, depth):
 def starts():
     for preset in COUNTED:
         game = PRESETS[preset]
-        seats = game.seats()
-        yield from ((preset, f"{players} players") for players in seats[:2])
         if isinstance(game, Shedding):
-            yield preset, "ending"
+            yield from ((preset, f"{players} players") for players in game.seats()[:2])
+        yield preset, "ending"
 
 
 STARTS = tuple(starts())

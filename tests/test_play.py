@@ -30,6 +30,7 @@ from cardrules.rulebook import rulebook
 from cardrules.shedding import Choose, End, Pass, TakePile
 from cardrules.shedding.variations import eights_skip, invisible, no_swap, reverse_on
 from cardrules.visibility import zones
+from tests.families import SHEDDING
 from tests.odd import odd_or_slow
 from tests.terminal import PATIENCE, Terminal, run, start
 
@@ -238,7 +239,7 @@ def test_a_game_outlives_its_terminal(state):
 @pytest.mark.parametrize(
     ("name", "players"),
     [("shithead", 2), ("shithead", 3), ("shithead", 4), ("shithead", 5)]
-    + [odd_or_slow(name, 3) for name in PRESETS if name != "shithead"],
+    + [odd_or_slow(name, 3) for name in SHEDDING if name != "shithead"],
 )
 def test_each_preset_can_be_played_through(name, players):
     seed = {2: "9", 3: "18", 4: "16", 5: "9"}[players]

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from cardrules import HIDDEN, Card, HiddenCardError, NoSuchPlayer, cards
 from cardrules.chance import Chance
@@ -262,6 +262,30 @@ def test_a_view_and_the_deck_are_enough_to_imagine(viewer):
     assert sorted(map(str, all_cards(world))) == sorted(map(str, deck))
 
 
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_what_all_remember_is_drawn_by_lot_where_a_view_hides_it(viewer):
+    view = redact(STATE, viewer)
+    assert view.pot == (HIDDEN, HIDDEN)
+    worlds = [imagine(view, viewer, Random(seed), deck=DECK) for seed in range(30)]
+    for world in worlds:
+        assert redact(world, viewer) == view
+        assert sorted(map(str, all_cards(world))) == sorted(map(str, DECK))
+    assert len({world.pot for world in worlds}) > 5
+
+
+@pytest.mark.parametrize("known", [(True, True), (True, False), (False, True)])
+def test_what_somebody_remembers_stays_in_the_view_into_which_he_puts_it(known):
+    pairs = zip(STATE.pot, known, strict=True)
+    remembered = tuple(card if knows else HIDDEN for card, knows in pairs)
+    view = evolve(redact(STATE, 1), pot=remembered)
+    for seed in range(10):
+        world = imagine(view, 1, Random(seed), deck=DECK)
+        assert redact(world, 1) == redact(STATE, 1)
+        assert sorted(map(str, all_cards(world))) == sorted(map(str, DECK))
+        for card, kept in zip(world.pot, remembered, strict=True):
+            assert kept in (card, HIDDEN)
+
+
 def test_a_view_alone_is_not_enough_to_imagine():
     with pytest.raises(HiddenCardError, match=r"give imagine\(\.\.\., deck=game\.deck\(n\)\)"):
         imagine(redact(WITHOUT_POT, 0), 0, Random(4))
@@ -276,11 +300,6 @@ def test_a_view_of_somebody_else_cannot_be_imagined():
     deck = [card for card in DECK if card not in STATE.pot]
     with pytest.raises(HiddenCardError):
         imagine(redact(WITHOUT_POT, 0), 1, Random(4), deck=deck)
-
-
-def test_a_view_has_forgotten_what_is_remembered():
-    with pytest.raises(HiddenCardError):
-        imagine(redact(STATE, 0), 0, Random(4), deck=DECK)
 
 
 @frozen

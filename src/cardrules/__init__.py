@@ -23,10 +23,13 @@ if TYPE_CHECKING:
         PositionError,
         RulesetError,
         SeedError,
+        SeriesError,
     )
-    from cardrules.files import load_match, save_match
+    from cardrules.files import load_match, load_series, save_match, save_series
     from cardrules.game import Outcome, Step, Violation, vary
     from cardrules.match import Match
+    from cardrules.rummy.presets import BASIC_RUMMY, DUIZENDEN, FIVE_HUNDRED_RUM, JOKEREN
+    from cardrules.series import Series
     from cardrules.shedding.presets import SHITHEAD, SHITHEAD_PAGAT, SHITHEAD_WIKIPEDIA
     from cardrules.visibility import imagine, redact
 
@@ -35,17 +38,23 @@ __version__ = "0.1.0"
 _HOMES = {
     "codec": "dump load",
     "errors": "CardRulesError DocumentError HiddenCardError IllegalMove MissingExtra NoSuchPlayer "
-    "NotationError PositionError RulesetError SeedError",
-    "files": "load_match save_match",
+    "NotationError PositionError RulesetError SeedError SeriesError",
+    "files": "load_match load_series save_match save_series",
     "game": "Outcome Step Violation vary",
     "match": "Match",
+    "rummy.presets": "BASIC_RUMMY DUIZENDEN FIVE_HUNDRED_RUM JOKEREN",
+    "series": "Series",
     "shedding.presets": "SHITHEAD SHITHEAD_PAGAT SHITHEAD_WIKIPEDIA",
     "visibility": "imagine redact",
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 __all__ = [
+    "BASIC_RUMMY",
+    "DUIZENDEN",
+    "FIVE_HUNDRED_RUM",
     "HIDDEN",
+    "JOKEREN",
     "SHITHEAD",
     "SHITHEAD_PAGAT",
     "SHITHEAD_WIKIPEDIA",
@@ -63,6 +72,8 @@ __all__ = [
     "Rank",
     "RulesetError",
     "SeedError",
+    "Series",
+    "SeriesError",
     "Step",
     "Suit",
     "Violation",
@@ -71,9 +82,11 @@ __all__ = [
     "imagine",
     "load",
     "load_match",
+    "load_series",
     "pack",
     "redact",
     "save_match",
+    "save_series",
     "vary",
 ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from pathlib import Path
@@ -18,6 +19,7 @@ from cardrules._words import together
 from cardrules.cards import Rank
 from cardrules.errors import CardRulesError, IllegalMove
 from cardrules.game import dealt
+from cardrules.series import Series
 
 __all__ = ["obey"]
 
@@ -25,6 +27,7 @@ _LONGEST: Final = 200
 """How long a line may be that is read as a move."""
 _RANKS: Final = tuple(map(str, Rank))
 _OVER: Final = "The game is over: log, table, undo and save are left, and Enter ends."
+_NEXT: Final = "The deal is over: log, table, undo and save are left, and Enter deals again."
 
 
 def obey(session: Session, line: str) -> None:
@@ -51,7 +54,7 @@ def _obey(session: Session, line: str) -> None:
     elif word in _WORDS:
         known = _WORDS[word]
         if over and not known.after:
-            session.teller.say(_OVER)
+            session.teller.say(_OVER if session.is_over else _NEXT)
         elif rest and known.alone:
             session.teller.say(f"Type {word} alone.")
         else:
@@ -67,7 +70,16 @@ def _obey(session: Session, line: str) -> None:
 
 
 def _nothing_to_play(session: Session, line: str) -> None:
-    """End with Enter; moves that come out of a pipe are of no use any more, and end it too."""
+    """End with Enter; moves that come out of a pipe are of no use any more, and end it too.
+
+    If there is more to deal, Enter deals, and so does 1, which stands for it at any prompt.
+    """
+    if not session.is_over:
+        if line in ("", "1"):
+            session.next_deal()
+        else:
+            session.teller.say(_NEXT)
+        return
     if not line or not session.reader.by_hand:
         raise Left
     session.teller.say(_OVER)
@@ -127,7 +139,7 @@ def _is_count(text: str) -> bool:
 
 def _in_short(text: str) -> str:
     """The first two sentences of a text, each up to its first semicolon."""
-    sentences = text.split(". ")[:2]
+    sentences = re.split(r"(?<!\.)\. ", text)[:2]
     return " ".join(f"{sentence.partition('; ')[0].rstrip('.')}." for sentence in sentences)
 
 
@@ -146,7 +158,8 @@ def _help(session: Session, rest: str) -> None:
     words = [row for row, after in _HELP if after or not over]
     moves = teller.drawing.how_to(session.view, YOU)
     if over:
-        teller.glossary([*words, ("quit, or Enter", "end")])
+        end = ("quit, or Enter", "end")
+        teller.glossary([*words, end] if session.is_over else [_AGAIN, *words, _QUIT])
     else:
         teller.glossary([_NUMBER, *moves, *words, _QUIT])
     teller.legend()
@@ -188,15 +201,16 @@ def _why(session: Session, rest: str) -> None:
 
 def _hint(session: Session, rest: str) -> None:
     """Tell what the greedy bot would do, who sees what the person sees."""
-    view = session.match.view(YOU)
-    move = session.bots[YOU](view, session.match.game.moves(view, YOU), Random(0))
+    view, drawing = session.match.view(YOU), session.teller.drawing
+    moves = session.match.game.moves(view, YOU)
+    best = drawing.best(view, moves)
+    move = session.bots[YOU](view, moves, Random(0)) if best is None else best
     (number,) = _numbers_of(session, view, [move])
     entry = session.menu[number - 1]
     only = "you have no other move" if len(session.menu) == 1 else ""
-    reason = only or session.teller.drawing.reason(view, move)
-    session.teller.say(
-        f"A greedy bot would {entry.verb} {entry.words} (number {number}): {reason}."
-    )
+    reason = only or drawing.reason(view, move)
+    who = "A greedy bot would" if best is None else "You would do best to"
+    session.teller.say(f"{who} {entry.verb} {entry.words} (number {number}): {reason}.")
 
 
 def _undo(session: Session, rest: str) -> None:
@@ -206,7 +220,8 @@ def _undo(session: Session, rest: str) -> None:
         return
     mine, many = session.mine, int(rest or 1)
     if not mine:
-        session.teller.say("You have not moved yet: there is nothing to take back.")
+        when = " in this deal" if isinstance(session.sitting, Series) else ""
+        session.teller.say(f"You have not moved yet{when}: there is nothing to take back.")
         return
     if many > len(mine):
         session.teller.say(f"You have made only {_moves(len(mine))}.")
@@ -233,6 +248,8 @@ def _table(session: Session, rest: str) -> None:
     """Show the table, with all that is known."""
     session.teller.table(session.view, hands=True, whole=True)
     session.teller.hand(session.view, YOU)
+    if isinstance(session.sitting, Series):
+        session.teller.totals(session.sitting)
 
 
 def _log(session: Session, rest: str) -> None:
@@ -263,7 +280,7 @@ def _save(session: Session, rest: str) -> None:
     try:
         path = str(Path(path).expanduser())
         new = path not in (keeper.path, session.replacing)
-        keeper.save(session.match, path, new=new)
+        keeper.save(session.sitting, path, new=new)
     except FileExistsError:
         session.replacing = path
         say(f"{path} is there already. Type the same again to replace it.", whole=[path])
@@ -308,13 +325,14 @@ _WORDS: Final = {
 }
 
 _NUMBER: Final = ("7", "play move 7 of the list")
+_AGAIN: Final = ("1, or Enter", "deal again")
 _QUIT: Final = ("quit, exit", "leave the game, which is kept")
 _HELP: Final = (
     (("why KD", "why a move is not allowed"), False),
     (("hint", "what a greedy bot would do in your place"), False),
     (("undo", "take back your last move; undo 2 takes back two"), True),
     (("moves", "list all your moves"), False),
-    (("table", "show the whole pile, and what is known of hands"), True),
+    (("table", "show the table whole, and what is known of hands"), True),
     (("log", "the last moves; log 5 tells the last 5, log all tells all"), True),
     (("rules", "the rules of this game"), True),
     (("save FILE", "save the game; .txt is for people to read, else JSON"), True),

@@ -14,23 +14,26 @@ import typer
 from cardrules._console import clean, on_terminal, wrapped
 from cardrules._families import BOTS
 from cardrules._house import Clash, put_on
+from cardrules._sittings import Sitting, load
 from cardrules._words import together
 from cardrules.chance import check_seed, fresh_seed
 from cardrules.errors import CardRulesError, NotationError, SeedError
-from cardrules.files import load_match
 from cardrules.match import Match
-from cardrules.presets import PRESETS, titled
-from cardrules.shedding.variations import menu
+from cardrules.presets import PRESETS, menus, titled
+from cardrules.series import Series
 
 __all__ = [
     "NAMES",
     "PLAYERS",
     "SPEED",
     "Refused",
+    "deals_of",
+    "dealt",
     "game_of",
     "kinds_of",
     "match_in",
     "no_house_rule",
+    "preset_in",
     "preset_named",
     "seats_of",
     "seed_of",
@@ -40,6 +43,7 @@ __all__ = [
 SPEED: Final = 3.0
 _SLOWEST: Final = 0.01
 PLAYERS: Final = 3
+_MOST_COUNTED: Final = 1_000_000
 _MOST_FRESH: Final = 1_000_000
 """A seed that is not given is kept short: somebody may want to type it."""
 
@@ -72,13 +76,18 @@ def _meant(word: str, known: Any) -> str:
     return f" Did you mean {near[0]}?" if near else ""
 
 
+def preset_in(words: str) -> Any:
+    """The preset that some words name, or None."""
+    return PRESETS.get(words.strip().casefold().replace("_", "-"))
+
+
 def preset_named(name: str, *, param_hint: str = "PRESET") -> Any:
     """The preset of this name, however it is written."""
-    asked = name.strip().casefold().replace("_", "-")
-    if asked in PRESETS:
-        return PRESETS[asked]
+    preset = preset_in(name)
+    if preset is not None:
+        return preset
     raise Refused(
-        f"there is no preset {name!r}.{_meant(asked, PRESETS)} The presets are: {NAMES}.",
+        f"there is no preset {name!r}.{_meant(name.casefold(), PRESETS)} The presets are: {NAMES}.",
         param_hint=param_hint,
     )
 
@@ -97,16 +106,17 @@ def _house_rule(text: str) -> str:
     """The text of a house rule; its name may be written with hyphens, and in capitals."""
     name, colon, values = text.partition(":")
     name = name.strip().casefold().replace("-", "_")
-    if all(name != entry.name for entry in menu()):
+    if all(name != entry.name for entries in menus().values() for entry in entries):
         raise no_house_rule(name, param_hint="--with")
     return f"{name}{colon}{values}"
 
 
 def no_house_rule(name: str, *, param_hint: str) -> Refused:
     """That there is no such house rule, and which one may be meant."""
-    known = {word for entry in menu() for word in (*entry.also, entry.name)}
+    rules = [entry for entries in menus().values() for entry in entries]
+    known = {word for entry in rules for word in (*entry.also, entry.name)}
     near = get_close_matches(name, sorted(known), n=1)
-    meant = [entry.name for entry in menu() if {*near} & {*entry.also, entry.name}]
+    meant = [entry.name for entry in rules if {*near} & {*entry.also, entry.name}]
     asked = f" Did you mean {together(meant, word='or')}?" if meant else ""
     listing = "cardrules house-rules"
     return Refused(
@@ -185,13 +195,47 @@ def kinds_of(bots: str, number: int) -> tuple[str, ...]:
     return tuple(kinds)
 
 
-def match_in(path: str, preset: str | None, given: Mapping[str, object]) -> Match[Any, Any]:
-    """The match in a file, to be resumed.
+def deals_of(deals: str | None) -> int | None:
+    """After how many deals no more is dealt; None if the game says when."""
+    return None if deals is None else _counted(deals, "--deals")
+
+
+def _counted(text: str, option: str) -> int:
+    number = _whole(text, option)
+    if not 1 <= number <= _MOST_COUNTED:
+        raise Refused(f"give a number from 1 to {_MOST_COUNTED:,}, not {text}.", param_hint=option)
+    return number
+
+
+def dealt(game: Any, players: int, seed: int, deals: int | None, to: str | None) -> Sitting:
+    """A new deal, or a series: where the game has a target, or more than one deal is wanted.
+
+    Args:
+        game: The ruleset.
+        players: How many play.
+        seed: The seed.
+        deals: How many deals at the most, None if that was not said.
+        to: What is enough, None if that was not said.
+    """
+    usual = getattr(game, "target", None)
+    if deals == 1 and to is not None:
+        raise Refused("one deal has no target: leave out --to.", param_hint="--deals")
+    target = usual or deals if to is None else _counted(to, "--to")
+    if target is None or deals == 1:
+        return Match.deal(game, players=players, seed=seed)
+    return Series.deal(game, players=players, seed=seed, target=target)
+
+
+def match_in(
+    path: str, preset: str | None, given: Mapping[str, object], deals: int | None = None
+) -> Sitting:
+    """The match, or series, in a file, to be resumed.
 
     Args:
         path: The file.
         preset: The preset that was named, if any; it must be that of the file.
         given: Options that only a new game has, by name; None where one was not given.
+        deals: How many deals at the most, of a series; None if that was not said.
     """
     extra = [name for name, value in given.items() if value is not None]
     if extra:
@@ -201,7 +245,7 @@ def match_in(path: str, preset: str | None, given: Mapping[str, object]) -> Matc
         )
     file = clean(path)
     try:
-        match = load_match(Path(path))
+        match = load(Path(path))
     except OSError as error:
         raise Refused(
             f"{file} cannot be read: {error.strerror or error}.",
@@ -218,6 +262,12 @@ def match_in(path: str, preset: str | None, given: Mapping[str, object]) -> Matc
         raise Refused(
             f"the game in {file} is {clean(titled(match.game))}: leave out {preset!r}.",
             param_hint="PRESET",
+            whole=[file],
+        )
+    if deals is not None and not isinstance(match, Series):
+        raise Refused(
+            f"{file} holds one deal, and no series: leave out --deals.",
+            param_hint="--deals",
             whole=[file],
         )
     return match

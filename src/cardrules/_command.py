@@ -12,13 +12,15 @@ from typer.core import TyperCommand
 from cardrules import __version__
 from cardrules._arguments import (
     NAMES,
-    PLAYERS,
     SPEED,
     Refused,
+    deals_of,
+    dealt,
     game_of,
     kinds_of,
     match_in,
     no_house_rule,
+    preset_in,
     seats_of,
     seed_of,
     wait_of,
@@ -28,26 +30,19 @@ from cardrules._families import BOTS, GREEDY
 from cardrules._keeping import Keeper, Word
 from cardrules._look import YOU
 from cardrules._naming import new
+from cardrules._options import Deals, Plain, Players, To, With
 from cardrules._playing import play_match, stopped_once
 from cardrules._reading import Reader
 from cardrules._rulebooks import book_of, differences_told, menu_told, rules_told
 from cardrules._session import Left, Session
+from cardrules._sittings import Sitting, first_of
 from cardrules._telling import teller_for
-from cardrules._watching import watch_match
-from cardrules.match import Match
+from cardrules._watching import watch as watch_bots
 from cardrules.presets import PRESETS, SUMMARIES
+from cardrules.series import Series
 
 __all__ = ["app", "discard_output"]
 
-_With = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--with",
-        metavar="RULE",
-        show_default=False,
-        help="A house rule, such as invisible:3; may be given several times. [none]",
-    ),
-]
 _RANDOM: Final = 1
 """The seat that plays at random: with two of them a game may take thousands of turns."""
 
@@ -123,7 +118,7 @@ class _Command(TyperCommand):
 def rules(
     preset: Annotated[str, typer.Argument(metavar="PRESET", hidden=True)],
     *,
-    with_: _With = None,
+    with_: With = None,
     markdown: Annotated[
         bool, typer.Option("--markdown", help="Write Markdown, in unbroken lines.")
     ] = False,
@@ -150,7 +145,7 @@ def diff(
     preset: Annotated[str, typer.Argument(metavar="PRESET", hidden=True)],
     other: Annotated[str | None, typer.Argument(metavar="OTHER", hidden=True)] = None,
     *,
-    with_: _With = None,
+    with_: With = None,
 ) -> None:
     """Compare two rulebooks."""
     if other is None and not with_:
@@ -168,7 +163,7 @@ def diff(
     help="""List the house rules: how each is written for --with, and what it says and takes.
 
     With WORDS, only those that have these in their name or sentence, or are called so by players,
-    such as jump-in or glass.
+    such as jump-in or glass. The name of a preset stands for those that go with such a game.
     """,
 )
 def house_rules(
@@ -176,7 +171,8 @@ def house_rules(
 ) -> None:
     """List house rules."""
     about = " ".join(words or ())
-    told = menu_told(about)
+    preset = preset_in(about)
+    told = menu_told(about if preset is None else "", preset)
     if not told:
         raise no_house_rule(about, param_hint="WORDS")
     with quiet_pipe():
@@ -200,14 +196,14 @@ def watch(
     context: typer.Context,
     preset: Annotated[str, typer.Argument(metavar="PRESET", hidden=True)],
     *,
-    with_: _With = None,
-    players: Annotated[
-        str | None, typer.Option(metavar="N", help=f"How many play. [{PLAYERS}]")
-    ] = None,
+    with_: With = None,
+    players: Players = None,
     seed: Annotated[
         str | None,
         typer.Option(metavar="SEED", help="The same seed gives the same game. [a new one]"),
     ] = None,
+    deals: Deals = None,
+    to: To = None,
     speed: Annotated[
         str | None,
         typer.Option(
@@ -215,24 +211,25 @@ def watch(
             help=f"Moves a second, 0 for no pause. [{SPEED:g} on a terminal, else 0]",
         ),
     ] = None,
-    plain: Annotated[
-        bool, typer.Option("--plain", help="Pure ASCII, without colours and frames.")
-    ] = False,
+    plain: Plain = False,
 ) -> None:
     """Deal, and tell what the bots play."""
     game = game_of(preset, with_ or ())
     seats = seats_of(game, players)
-    match = Match.deal(game, players=seats, seed=seed_of(seed))
+    most = deals_of(deals)
+    sitting = dealt(game, seats, seed_of(seed), most, to)
     wait = wait_of(speed)
-    again = new(match, "--seed", str(match.seed), part="watch")
+    limit = ("--deals", str(most)) if isinstance(sitting, Series) and most else ()
+    again = new(sitting, "--seed", str(sitting.seed), *limit, part="watch")
     kinds = tuple("random" if seat == _RANDOM else GREEDY for seat in range(seats))
     with _quiet_end(again):
-        watch_match(
-            match,
+        watch_bots(
+            sitting,
             teller_for(game, kinds, plain=plain),
             again,
             hint="Ctrl-C stops." if on_terminal() else "",
             pause=lambda: wait and context.obj(wait),
+            deals=most,
         )
 
 
@@ -260,14 +257,14 @@ def _quiet_end(again: str) -> Iterator[None]:
 def play(
     preset: Annotated[str | None, typer.Argument(metavar="PRESET", hidden=True)] = None,
     *,
-    with_: _With = None,
-    players: Annotated[
-        str | None, typer.Option(metavar="N", help=f"How many play. [{PLAYERS}]")
-    ] = None,
+    with_: With = None,
+    players: Players = None,
     seed: Annotated[
         str | None,
         typer.Option(metavar="SEED", help="The same seed gives the same cards. [a new one]"),
     ] = None,
+    deals: Deals = None,
+    to: To = None,
     bots: Annotated[
         str,
         typer.Option(
@@ -280,49 +277,54 @@ def play(
     resume: Annotated[
         str | None, typer.Option(metavar="FILE", help="Go on with a saved game.")
     ] = None,
-    plain: Annotated[
-        bool, typer.Option("--plain", help="Pure ASCII, without colours and frames.")
-    ] = False,
+    plain: Plain = False,
 ) -> None:
     """Deal or load, and let a person play."""
-    match = _match(preset, with_, players, seed, resume)
-    kinds = ("", *kinds_of(bots, len(match.start.seats) - 1))
-    teller = teller_for(match.game, kinds, plain=plain, you=YOU)
-    options = _options(kinds[1:], opened=opened, plain=plain)
+    most = deals_of(deals)
+    sitting = _sitting(preset, with_, players, seed, to, resume, most)
+    kinds = ("", *kinds_of(bots, len(first_of(sitting).start.seats) - 1))
+    teller = teller_for(sitting.game, kinds, plain=plain, you=YOU)
+    limit = most if isinstance(sitting, Series) else None
+    options = _options(kinds[1:], limit, opened=opened, plain=plain)
     session = Session(
-        match,
-        tuple(BOTS[kind or GREEDY](match.game) for kind in kinds),
+        sitting,
+        tuple(BOTS[kind or GREEDY](sitting.game) for kind in kinds),
         teller,
         Reader(teller.console, ascii_only=not teller.look.symbols),
-        Keeper(options, resume, match if resume is not None else None),
+        Keeper(options, resume, sitting if resume is not None else None, limit),
         open=opened,
     )
     with quiet_pipe():
         _seat(session)
 
 
-def _match(
+def _sitting(
     preset: str | None,
     house: list[str] | None,
     players: str | None,
     seed: str | None,
+    to: str | None,
     resume: str | None,
-) -> Match[Any, Any]:
-    """The match in a file, or a new one."""
+    deals: int | None,
+) -> Sitting:
+    """The match or series in a file, or a new one."""
     if resume is not None:
-        given = {"--with": house or None, "--players": players, "--seed": seed}
-        return match_in(resume, preset, given)
+        given = {"--with": house or None, "--players": players, "--seed": seed, "--to": to}
+        return match_in(resume, preset, given, deals)
     if preset is None:
         raise Refused(f"name one of {NAMES}, or a saved game with --resume.", param_hint="PRESET")
     game = game_of(preset, house or ())
-    return Match.deal(game, players=seats_of(game, players), seed=seed_of(seed))
+    return dealt(game, seats_of(game, players), seed_of(seed), deals, to)
 
 
-def _options(kinds: tuple[str, ...], *, opened: bool, plain: bool) -> tuple[str, ...]:
+def _options(
+    kinds: tuple[str, ...], deals: int | None, *, opened: bool, plain: bool
+) -> tuple[str, ...]:
     """The options of a sitting as they are typed, without those that are usual."""
     named = kinds[:1] if len(set(kinds)) == 1 else kinds
     bots = ("--bots", ",".join(named)) if named != (GREEDY,) else ()
-    return (*bots, *(["--open"] if opened else []), *(["--plain"] if plain else []))
+    limit = ("--deals", str(deals)) if deals else ()
+    return (*limit, *bots, *(["--open"] if opened else []), *(["--plain"] if plain else []))
 
 
 def _seat(session: Session) -> None:
@@ -330,7 +332,7 @@ def _seat(session: Session) -> None:
     with stopped_once() as heed_no_more:
         status, broken = _sit(session, heed_no_more)
         # Before a word is written: who closes the terminal does not read it.
-        farewell = session.keeper.leave(session.match)
+        farewell = session.keeper.leave(session.sitting)
         try:
             if broken is not None:
                 raise broken
@@ -358,7 +360,7 @@ def _sit(session: Session, heed_no_more: Callable[[], None]) -> tuple[int, OSErr
 
 def _part(session: Session, farewell: Iterable[Word], *, gap: bool) -> None:
     """Tell what has become of the game."""
-    if gap or (farewell and not session.match.to_act):
+    if gap or (farewell and session.is_over):
         session.teller.gap()
     for word in farewell:
         session.teller.say(word.sentence, whole=[word.path])

@@ -150,7 +150,7 @@ def _refuse(value: Any) -> NoReturn:
 
 
 @lru_cache(maxsize=32)
-def converter(names: tuple[tuple[str, type], ...]) -> Converter:
+def converter(names: tuple[tuple[str, type | None], ...]) -> Converter:
     known = dict(names)
     reader = Converter(forbid_extra_keys=True, structure_fallback_factory=_without_form)
     reader.register_structure_hook_factory(_is_foreign, _without_form)
@@ -260,7 +260,7 @@ def _fields(reader: Converter, cls: type) -> Callable[[Any, Any], Any]:
     return structure
 
 
-def _named(reader: Converter, known: Mapping[str, type], cls: Any, value: Any) -> Any:
+def _named(reader: Converter, known: Mapping[str, type | None], cls: Any, value: Any) -> Any:
     """One of several classes: a card test by its text, any other by its name."""
     if cls is CardTest and isinstance(value, str):
         return card_test(value)
@@ -273,13 +273,16 @@ def _named(reader: Converter, known: Mapping[str, type], cls: Any, value: Any) -
         raise ValueError(
             f"{short(name)} is not a class that this game knows: give it in also=(...)"
         )
-    asked = {member for base in known[name].__mro__[:-1] for member in vars(base)}
+    found = known[name]
+    if found is None:
+        raise ValueError(f"{name} is the name of classes of several games: give game=")
+    asked = {member for base in found.__mro__[:-1] for member in vars(base)}
     if lacking := [one for one in _asked(cls) if one not in asked]:
         raise ValueError(f"{name} does not answer {lacking[0]}(), which belongs here")
     options = get_args(cls)
-    if options and known[name] not in options:
+    if options and found not in options:
         raise ValueError(f"{name} is not one of {', '.join(o.__name__ for o in options)}")
-    return reader.structure({key: value[key] for key in value if key != "is"}, known[name])
+    return reader.structure({key: value[key] for key in value if key != "is"}, found)
 
 
 def _asked(cls: Any) -> list[str]:

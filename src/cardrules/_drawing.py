@@ -29,11 +29,16 @@ class Drawing(Protocol):
     """What a family shows; all states and events are views."""
 
     marks: ClassVar[Mapping[type, tuple[str, str]]]
-    """Events that stand out, or step back: the mark in the margin, and the style."""
+    """Events that stand out, or step back: the mark in the margin, and the style.
+
+    Of several in a line the first one here that has a mark counts.
+    """
     legend: ClassVar[tuple[str, ...]]
     """What the marks mean."""
     alike: ClassVar[str]
     """What moves with an equal core have in common, as a clause."""
+    whole_turns: ClassVar[bool]
+    """Whether the moves of a turn are told together; else each is a line."""
 
     def outline(self) -> str:
         """How the game goes, in a sentence or two."""
@@ -90,12 +95,24 @@ class Drawing(Protocol):
         """The moves in the order in which a person looks for them."""
         ...
 
+    def best(self, view: Any, moves: tuple[Any, ...]) -> Any | None:
+        """The move that is best in a view, where that can be worked out; else None."""
+        ...
+
     def reason(self, view: Any, move: Any) -> str:
-        """Why the greedy bot plays this move, as far as its player can know."""
+        """Why this move is best, or the greedy bot plays it, as far as its player can know."""
         ...
 
     def place(self, outcome: Outcome, player: int) -> str:
         """What is added to a player's name in the ranking."""
+        ...
+
+    def goal(self, target: int) -> str:
+        """When a series of deals is over, as a sentence."""
+        ...
+
+    def total(self, points: int) -> str:
+        """What a player has in a series."""
         ...
 
     def afterword(self, view: Any) -> str:

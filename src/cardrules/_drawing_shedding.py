@@ -73,6 +73,7 @@ class ShedDrawing:
         "> is to act",
     )
     alike: ClassVar[str] = "which differ only in their suits"
+    whole_turns: ClassVar[bool] = False
 
     def outline(self) -> str:
         """What the players want, in any game of the family."""
@@ -287,6 +288,10 @@ class ShedDrawing:
             case Pass():
                 return Entry(move, "pass", "the turn on", move)
 
+    def best(self, view: Shed, moves: tuple[ShedMove, ...]) -> ShedMove | None:
+        """What is best nobody knows, for much is hidden."""
+        return None
+
     def reason(self, view: Shed, move: ShedMove) -> str:
         """Why the greedy bot plays this move: its rule of thumb."""
         match move:
@@ -313,6 +318,20 @@ class ShedDrawing:
     def place(self, outcome: Outcome, player: int) -> str:
         """The loser has his title."""
         return f", {loser_in(self.game.name)}" if player == outcome.loser else ""
+
+    def goal(self, target: int) -> str:
+        """So many games lost, or won, or points."""
+        return f"Games are played until one player alone has {self._counted(target)}."
+
+    def total(self, points: int) -> str:
+        """Games lost are counted below zero."""
+        return self._counted(abs(points))
+
+    def _counted(self, number: int) -> str:
+        if self.game.end.scores:
+            return f"{number} point{'' if number == 1 else 's'}"
+        end = "won" if self.game.end.first_out else "lost"
+        return f"{end} {number} game{'' if number == 1 else 's'}"
 
     def afterword(self, view: Shed) -> str:
         """Who deals next."""

@@ -12,9 +12,10 @@ import attrs
 from cardrules._varying import half_way, vary
 from cardrules._words import together
 from cardrules.errors import NotationError, RulesetError
-from cardrules.presets import titled
+from cardrules.presets import menu_of, titled, variation_for
 from cardrules.rulebook import sentences
-from cardrules.shedding.variations import RankEffect, menu, variation
+from cardrules.shedding.game import Shedding
+from cardrules.shedding.variations import RankEffect, variation
 
 __all__ = ["Clash", "put_on"]
 
@@ -30,7 +31,7 @@ def put_on(preset: Any, texts: Sequence[str]) -> Any:
         Clash: They do not go together.
         NotationError: There is no such house rule, or a value is not allowed.
     """
-    rules = [variation(text) for text in texts]
+    rules = [variation_for(preset, text) for text in texts]
     try:
         return vary(preset, *rules)
     except RulesetError as error:
@@ -77,11 +78,13 @@ def _hold(preset: Any, rules: list[Any]) -> bool:
 def _instead(preset: Any, rules: list[Any], wrong: Any) -> Iterator[str]:
     """To let ranks do one thing and nothing else, if that is the way out."""
     name, _, ranks = wrong.__name__.partition(":")
+    if not isinstance(preset, Shedding):
+        return
     yield from _plain_before(preset, rules, wrong, ranks)
     for effect in RankEffect:
         if name != effect.value and not name.startswith(f"{effect.value}_"):
             continue
-        kinds = next(one.parameters for one in menu() if one.name == name)
+        kinds = next(one.parameters for one in menu_of(preset) if one.name == name)
         if not kinds or kinds[0].kind != "ranks":
             continue
         alone = variation(f"rank_effect:{ranks.replace(',', '+')},{effect.value}")
@@ -104,6 +107,12 @@ _LEAVE: Final = re.compile(r"(, or)? leave (?:the rule|it|one of (?:the two|them
 """That a rule be left out, which is said again of the house rule."""
 _HEAD: Final = re.compile(r"^\w+(?: and \w+)?(?: clash)?: ")
 """Which slots clash."""
+_REMEDY: Final = re.compile(
+    r" (?:Take it out of one of the two\b|(?:Give|Put) another |Leave one of them out)[^.]*\."
+)
+"""What somebody can do who writes the ruleset."""
+_ABSENT: Final = re.compile(r"\w+ cannot be changed here: .*")
+"""That a house rule finds no rule to change."""
 _CALL: Final = re.compile(r'\b([A-Za-z_]+)\((?:"([^"()]*)")?\)')
 """A rule, or a house rule, as it is written in code."""
 
@@ -113,9 +122,12 @@ def _in_words(text: str, game: Any) -> str:
     text = _HEAD.sub("", text)
     for code, words in sorted(_spoken(game), key=lambda pair: -len(pair[0])):
         text = text.replace(code, words)
-    text = re.sub(r" Take it out of one of the two\b[^.]*\.", "", text)
+    text = _REMEDY.sub("", text)
     text = re.sub(r"^(layout|swap)\b", lambda found: _PARTS[found[1]], text)
-    text = _CALL.sub(_as_option, text).replace("the deal deals", "the deal gives")
+    text = _ABSENT.sub("It changes a rule that this game does not have.", text)
+    names = {entry.name for entry in menu_of(game)}
+    text = _CALL.sub(lambda found: _as_option(found, names), text)
+    text = text.replace("the deal deals", "the deal gives")
     return text if "_" in text.split()[0] else text[:1].upper() + text[1:]
 
 
@@ -125,7 +137,8 @@ _PARTS: Final = {"layout": "the deal", "swap": "the exchange"}
 def _spoken(game: Any) -> Iterator[tuple[str, str]]:
     """The code of each rule of a game, and how it is said."""
     yield repr(game.layout), "the deal"
-    yield f" ({game.sees_through!r})", ""
+    if hasattr(game, "sees_through"):
+        yield f" ({game.sees_through!r})", ""
     for field in attrs.fields(type(game)):
         slot = getattr(game, field.name)
         rules = [rule for rule in (slot if isinstance(slot, tuple) else (slot,)) if _says(rule)]
@@ -141,10 +154,10 @@ def _says(rule: Any) -> bool:
     return attrs.has(type(rule)) and not callable(rule)
 
 
-def _as_option(found: re.Match[str]) -> str:
+def _as_option(found: re.Match[str], names: set[str]) -> str:
     """A rule as a player can ask for it, if it is a house rule of the menu."""
     name = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", found[1]).lower()
-    if name not in {entry.name for entry in menu()}:
+    if name not in names:
         return found[0]
     values = (found[2] or "").replace(" ", "+")
     return f"{name}:{values}" if values else name

@@ -15,8 +15,22 @@ from cardrules._words import together
 if TYPE_CHECKING:
     from cardrules.cards import Card
     from cardrules.match import Match
+    from cardrules.series import Series
 
-__all__ = ["draw_back", "draw_face", "draw_match", "draw_row", "element"]
+__all__ = [
+    "HAND",
+    "LINE",
+    "TABLE",
+    "draw_back",
+    "draw_face",
+    "draw_line",
+    "draw_match",
+    "draw_row",
+    "draw_series",
+    "draw_table",
+    "draw_zone",
+    "element",
+]
 
 _RED: Final = "#c1121f"
 _BLACK: Final = "#1d2430"
@@ -55,6 +69,19 @@ _MATCH: Final = {
     "padding": "6px 10px 0",
     "font": "14px/1.4 system-ui,sans-serif",
 }
+TABLE: Final = {"max-width": "720px", "font": "14px/1.4 system-ui,sans-serif"}
+LINE: Final = {
+    "display": "flex",
+    "flex-wrap": "wrap",
+    "gap": "6px 18px",
+    "padding": "8px 10px",
+    "border-top": "1px solid rgba(128,128,128,.4)",
+}
+HAND: Final = {"flex": "1 1 190px"}
+_HEAD: Final = {"padding": "8px 10px"}
+_ACTING: Final = {"box-shadow": "inset 4px 0 #e08e0b"}
+_WHO: Final = {"flex": "0 0 64px"}
+_LABEL: Final = {"font-size": "12px", "opacity": ".75"}
 _LAP: Final = "-12px"
 _LAP_OF_BACKS: Final = "-25px"
 
@@ -104,6 +131,24 @@ def draw_row(row: Iterable[Card], *, fan: bool = False) -> str:
     return element("span", style, *drawn)
 
 
+def draw_table(title: str, counted: Iterable[str], *lines: str) -> str:
+    """A table: who is to act, beneath it what is counted, and lines."""
+    head = element("div", {"font-weight": "600"}, escape(title))
+    below = element("div", _LABEL, escape(" \u00b7 ".join(counted)))
+    return element("div", TABLE, element("div", _HEAD, head, below), *lines)
+
+
+def draw_line(who: str, *zones: str, acting: bool = False) -> str:
+    """A line of a table, with whose it is."""
+    label = element("div", {**_WHO, "font-weight": "600" if acting else "400"}, who)
+    return element("div", {**LINE, **_ACTING} if acting else LINE, label, *zones)
+
+
+def draw_zone(label: str, row: str, style: Mapping[str, str]) -> str:
+    """A row of cards with its label."""
+    return element("div", style, element("div", _LABEL, label), row)
+
+
 def draw_match(match: Match[Any, Any]) -> str:
     """A match in one line, and beneath it what a spectator sees."""
     variations = "".join(f", {name}" for name in getattr(match.game, "variations", ()))
@@ -118,3 +163,14 @@ def draw_match(match: Match[Any, Any]) -> str:
     if hasattr(view, "_repr_html_"):
         return head + str(view._repr_html_())
     return head + element("pre", {"white-space": "pre-wrap"}, escape(str(view)))
+
+
+def draw_series(series: Series[Any, Any]) -> str:
+    """The deals and the totals in one line, and beneath it the present deal."""
+    totals = together(f"player {seat} {points:+d}" for seat, points in enumerate(series.totals))
+    line = [f"deal {len(series.matches)}", f"to {series.target} points", totals]
+    ended = series.outcome
+    if ended is not None:
+        line.append(f"ended ({ended.reason}), won by {together(ended.winners)}")
+    head = element("div", _MATCH, escape(" \u00b7 ".join(line)))
+    return head + draw_match(series.match)

@@ -9,15 +9,15 @@ from contextlib import contextmanager
 from errno import EACCES
 from itertools import count
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from attrs import define
 from platformdirs import user_state_path
 
 from cardrules._look import YOU
 from cardrules._naming import again, new, typed
+from cardrules._sittings import Sitting, first_of, goes_on, is_over, load, moves_of, save
 from cardrules.errors import CardRulesError
-from cardrules.files import load_match, save_match
 from cardrules.match import Match
 from cardrules.notation import read_record, write_record
 
@@ -44,19 +44,21 @@ def reason_of(error: Exception) -> str:
 
 @define
 class Keeper:
-    """Keeps a match in a file.
+    """Keeps a match, or a series, in a file.
 
     Args:
         options: The options that hold for the sitting, as they are typed.
         path: The file that the match was loaded from or last saved to.
         kept: The match as it is in that file.
+        deals: After how many deals no more is dealt; None if the game says when.
     """
 
     options: tuple[str, ...] = ()
     path: str | None = None
-    kept: Match[Any, Any] | None = None
+    kept: Sitting | None = None
+    deals: int | None = None
 
-    def save(self, match: Match[Any, Any], path: str, *, new: bool = False) -> None:
+    def save(self, match: Sitting, path: str, *, new: bool = False) -> None:
         """Save to a file, which is then the one to go on with.
 
         A new file is for the eyes of its owner alone: it holds the hidden cards.
@@ -72,25 +74,22 @@ class Keeper:
             NoRecord: It would be a record that cannot be read back.
             CardRulesError: Something in the match cannot be written.
         """
-        if Path(path).suffix.lower() == ".txt" and not _is_legible(match):
-            raise NoRecord(
-                "a record (.txt) only names the rules, and those of this game cannot be found "
-                "again by name"
-            )
+        if Path(path).suffix.lower() == ".txt":
+            _refuse_illegible(match)
         try:
             if new and Path(path).is_file():
                 raise FileExistsError
             if _is_read_only(Path(path)):
                 raise PermissionError(EACCES, "the file is read-only")
             with _private():
-                save_match(match, path)
+                save(match, path)
         except ValueError as error:
             if isinstance(error, CardRulesError):
                 raise
             raise OSError("this is no name for a file") from None
         self.path, self.kept = path, match
 
-    def update(self, match: Match[Any, Any]) -> list[Word]:
+    def update(self, match: Sitting) -> list[Word]:
         """Bring the file of a match up to date, if there is one, and say so."""
         if self.path is None or self._has(match):
             return []
@@ -99,17 +98,17 @@ class Keeper:
             told.append(Word(f"Saved: {self.path}", path=self.path))
         return told
 
-    def leave(self, match: Match[Any, Any]) -> list[Word]:
+    def leave(self, match: Sitting) -> list[Word]:
         """Keep a match, and say how to go on or, if it is over, how to play again."""
         same = again(match, *self.options)
-        if not match.to_act:
+        if is_over(match, self.deals):
             told = [
                 *self.update(match),
                 Word("To play again:", new(match, *self.options)),
                 Word("With the same cards:", same),
             ]
             return [word for word in told if word.command or word.path]
-        if not match.played and self.path is None:
+        if not moves_of(match) and self.path is None:
             return [Word("Nothing has been played yet. To get the same cards again:", same)]
         told = [] if self._has(match) else list(self._keep(match))
         if self._has(match):
@@ -119,15 +118,15 @@ class Keeper:
             return [*told, Word("The game is not saved. To get the same cards again:", same)]
         return [*told, Word("The game is not saved.")]
 
-    def _has(self, match: Match[Any, Any]) -> bool:
+    def _has(self, match: Sitting) -> bool:
         """Whether all that the person has done is in the file; what bots add may be missing."""
         kept, path = self.kept, self.path
         if kept is None or path is None or not _is_there(Path(path)):
             return False
-        later = match.played[len(kept.played) :]
-        return _goes_on(match, kept) and all(move.player != YOU for move in later)
+        later = moves_of(match)[len(moves_of(kept)) :]
+        return goes_on(match, kept) and all(move.player != YOU for _, move in later)
 
-    def _keep(self, match: Match[Any, Any]) -> Iterator[Word]:
+    def _keep(self, match: Sitting) -> Iterator[Word]:
         """Save in the file of the match or, if that cannot be, in one of its own; tell of trouble.
 
         One of its own is among those that hold the state of the user's programs.
@@ -151,43 +150,47 @@ class Keeper:
             yield Word("You have no home directory, in which the game could be kept.")
 
 
-def _is_legible(match: Match[Any, Any]) -> bool:
-    """Whether the record of a match gives it back to somebody who has nothing else."""
+def _refuse_illegible(match: Sitting) -> None:
+    """Refuse what no record gives back to somebody who has nothing else.
+
+    Raises:
+        NoRecord: It is such a match.
+    """
+    if not isinstance(match, Match):
+        raise NoRecord("a record (.txt) holds one deal, and this is a series")
     try:
-        return read_record(None, write_record(match)) == match
+        legible = read_record(None, write_record(match)) == match
     except CardRulesError:
-        return False
+        legible = False
+    if not legible:
+        raise NoRecord(
+            "a record (.txt) only names the rules, and those of this game cannot be found "
+            "again by name"
+        )
 
 
-def _goes_on(match: Match[Any, Any], earlier: Match[Any, Any]) -> bool:
-    """Whether a match is another one, or has come from there."""
-    if (match.game, match.start, match.seed) != (earlier.game, earlier.start, earlier.seed):
-        return False
-    return match.played[: len(earlier.played)] == earlier.played
-
-
-def _state_file(match: Match[Any, Any]) -> Path:
+def _state_file(match: Sitting) -> Path:
     """Where a match is kept that has no file: a name for its preset, players and seed.
 
     If another unfinished game has that name a number is added.
     """
     seed = "position" if match.seed is None else match.seed
-    title = f"{match.game.name}-{len(match.start.seats)}-{seed}"
+    title = f"{match.game.name}-{len(first_of(match).start.seats)}-{seed}"
     name = re.sub(r"[^a-z0-9-]+", "-", title.casefold())[-80:]
     folder = user_state_path("cardrules", appauthor=False)
     paths = (folder / f"{name}{'' if n == 1 else f'-{n}'}.json" for n in count(1))
     return next(path for path in paths if not _is_there(path) or _may_be_replaced(path, match))
 
 
-def _may_be_replaced(path: Path, match: Match[Any, Any]) -> bool:
+def _may_be_replaced(path: Path, match: Sitting) -> bool:
     """Whether nothing is lost if a match takes the place of what is there."""
     if _is_read_only(path):
         return False
     try:
-        there = load_match(path)
+        there = load(path)
     except (OSError, CardRulesError):
         return False
-    return not there.to_act or _goes_on(match, there)
+    return is_over(there) or goes_on(match, there)
 
 
 def _is_there(path: Path) -> bool:

@@ -5,19 +5,21 @@ from __future__ import annotations
 import shlex
 from typing import Any, Final
 
+from cardrules._sittings import Sitting, first_of
 from cardrules.errors import CardRulesError
 from cardrules.match import Match
 from cardrules.presets import PRESETS, by_name, titled
+from cardrules.series import Series
 
 __all__ = ["again", "match_title", "named", "new", "rules_of", "typed"]
 
 _PROGRAM: Final = "cardrules"
 
 
-def match_title(match: Match[Any, Any]) -> str:
-    """A match by its game, the number of players, and the seed."""
+def match_title(match: Sitting) -> str:
+    """A match or series by its game, the number of players, and the seed."""
     seed = "" if match.seed is None else f", seed {match.seed}"
-    return f"{titled(match.game)}, {len(match.start.seats)} players{seed}"
+    return f"{titled(match.game)}, {len(first_of(match).start.seats)} players{seed}"
 
 
 def named(game: Any) -> tuple[str, ...]:
@@ -51,19 +53,31 @@ def typed(*words: str, part: str = "play") -> str:
     return shlex.join([_PROGRAM, part, *words])
 
 
-def new(match: Match[Any, Any], *more: str, part: str = "play") -> str:
+def new(match: Sitting, *more: str, part: str = "play") -> str:
     """The command that begins a game of this kind; empty if there is none."""
     words = named(match.game)
     if not words:
         return ""
-    return typed(*words, "--players", str(len(match.start.seats)), *more, part=part)
+    players = str(len(first_of(match).start.seats))
+    return typed(*words, "--players", players, *_length(match), *more, part=part)
 
 
-def again(match: Match[Any, Any], *more: str, part: str = "play") -> str:
+def _length(match: Sitting) -> tuple[str, ...]:
+    """The options that say how long is played, where that is not the usual."""
+    usual = getattr(match.game, "target", None)
+    if not isinstance(match, Series):
+        return () if usual is None else ("--deals", "1")
+    return () if match.target == usual else ("--to", str(match.target))
+
+
+def again(match: Sitting, *more: str, part: str = "play") -> str:
     """The command that deals the same cards; empty if there is none."""
-    game, players = match.game, len(match.start.seats)
+    game, start = match.game, first_of(match).start
     if match.seed is None or not named(game):
         return ""
-    if Match.deal(game, players=players, seed=match.seed).start != match.start:
+    kind: Any = Series if isinstance(match, Series) else Match
+    more_of = {"target": match.target} if isinstance(match, Series) else {}
+    dealt = kind.deal(game, players=len(start.seats), seed=match.seed, **more_of)
+    if first_of(dealt).start != start:
         return ""  # another seat has dealt
     return new(match, "--seed", str(match.seed), *more, part=part)

@@ -11,6 +11,7 @@ from cardrules._answers import obey
 from cardrules._look import YOU
 from cardrules._naming import match_title, rules_of
 from cardrules._session import Session
+from cardrules.series import Series
 
 __all__ = ["play_match", "stopped_once"]
 
@@ -38,30 +39,45 @@ def play_match(session: Session) -> NoReturn:
 
 def _introduce(session: Session) -> None:
     teller = session.teller
-    teller.title(match_title(session.match))
+    teller.title(match_title(session.sitting))
     kinds = [f"{n} {kind}" for n, kind in enumerate(teller.look.kinds) if n != YOU]
     teller.say(f"You play against bots: player {', '.join(kinds)}.")
     teller.say("Give the number of a move, or type the move; help tells what else there is.")
+    sitting = session.sitting
+    if isinstance(sitting, Series):
+        teller.say(teller.drawing.goal(sitting.target))
     if rules := rules_of(session.match.game):
         teller.say(f"The rules: {rules}", whole=[rules])
+    if isinstance(sitting, Series) and len(sitting.matches) > 1:
+        teller.title(f"Deal {len(sitting.matches)}")
+        if session.match.to_act:  # else they are told with the ranking
+            teller.totals(sitting)
 
 
 def _ask(session: Session, prompt: str) -> None:
-    """Ask until a move is made, or taken back."""
+    """Ask until a move is made, or taken back, or dealt again."""
     before = session.match
     while session.match is before:
         obey(session, session.reader.ask(prompt))
 
 
 def _end(session: Session) -> None:
-    """Tell how it ended, and let the person look, save, or take moves back until he leaves."""
+    """Tell how a deal ended, and let the person look, save, take moves back, or deal again."""
     session.news()
-    teller = session.teller
+    teller, sitting = session.teller, session.sitting
     teller.gap()
     teller.ranking(session.view, session.match.outcome)
-    for word in session.keeper.update(session.match):
+    if isinstance(sitting, Series):
+        teller.totals(sitting, over=session.is_over)
+    for word in session.keeper.update(sitting):
         teller.say(word.sentence, whole=[word.path])
-    _ask(session, "Over (Enter ends, help): ")
+    if session.is_over:
+        _ask(session, "Over (Enter ends, help): ")
+        return
+    _ask(session, "Next deal (1 or Enter, help): ")
+    if isinstance(session.sitting, Series) and not session.match.played:
+        teller.gap()
+        teller.title(f"Deal {len(session.sitting.matches)}")
 
 
 _STOPS: Final = ("SIGINT", "SIGTERM", "SIGHUP")

@@ -9,10 +9,11 @@ from typing import Any, Final
 import attrs
 
 from cardrules._console import displayed, wrapped
+from cardrules._menus import Entry
+from cardrules._parameters import Parameter
 from cardrules._words import together
-from cardrules.presets import titled
+from cardrules.presets import menu_of, menus, titled
 from cardrules.rulebook import Rulebook, differences, rulebook
-from cardrules.shedding.variations import Entry, Parameter, menu
 
 __all__ = ["HEADINGS", "book_of", "differences_told", "menu_told", "rules_told"]
 
@@ -57,26 +58,33 @@ HEADINGS: Final = {
     "burning": "Burning",
     "turn": "How play moves on",
     "taking": "Drawing, picking up, blind cards, the end",
+    "before": "The cards, and before play",
+    "laying": "Laying down",
+    "jokers": "Jokers",
+    "pot": "The pot and the stock",
+    "points": "Going out and points",
 }
-"""What the parts of the menu of house rules are called."""
+"""What the parts of the menus of house rules are called."""
 
 
-def menu_told(about: str = "") -> str:
-    """The house rules by the parts of a game: how each is written, and what it says.
+def menu_told(about: str = "", game: Any = None) -> str:
+    """The house rules by families and parts of a game: how each is written, and what it says.
 
     Args:
         about: Words that they are to have in their names, sentences, or other names; if it is
             empty all are told, and if there are none the answer is empty.
+        game: A ruleset to whose family they are to belong; None for any.
     """
     lines: list[str] = []
-    group = ""
-    for entry in menu():
-        if not _is_about(entry, about):
+    for title, entries in menus().items():
+        if game is not None and entries is not menu_of(game):
             continue
-        if entry.group != group:
-            group = entry.group
-            lines += [*([""] if lines else []), HEADINGS[group]]
-        lines += _told_of(entry)
+        told = [entry for entry in entries if _is_about(entry, about)]
+        for place, entry in enumerate(told):
+            if not place or entry.group != told[place - 1].group:
+                heading = f"{title}: {HEADINGS[entry.group]}"
+                lines += [*([""] if lines else []), wrapped(heading, hang=2)]
+            lines += _told_of(entry)
     return "\n".join(lines)
 
 

@@ -18,9 +18,11 @@ from cardrules._drawing import Entry
 from cardrules._keeping import Keeper
 from cardrules._look import YOU
 from cardrules._reading import Reader
+from cardrules._sittings import Sitting, deal_of, is_over
 from cardrules._telling import Teller
 from cardrules.bots import Bot
 from cardrules.match import Match
+from cardrules.series import Series
 from cardrules.visibility import redact
 
 __all__ = ["NEWS", "Heard", "Left", "Session"]
@@ -44,10 +46,10 @@ class Left(Exception):
 
 @define
 class Session:
-    """One person, in seat 0, and bots play a match.
+    """One person, in seat 0, and bots play a match or a series.
 
     Args:
-        match: The match; each move makes a new one.
+        sitting: What is played; each move makes a new one.
         bots: A bot for each seat; that of the person gives hints.
         teller: Who writes.
         reader: Who asks.
@@ -55,7 +57,7 @@ class Session:
         open: Whether all hands are shown.
     """
 
-    match: Match[Any, Any]
+    sitting: Sitting
     bots: tuple[Bot[Any, Any], ...]
     teller: Teller
     reader: Reader
@@ -71,6 +73,16 @@ class Session:
 
     def __attrs_post_init__(self) -> None:
         self._told = max(self.mine, default=0)
+
+    @property
+    def match(self) -> Match[Any, Any]:
+        """The deal that is being played."""
+        return deal_of(self.sitting)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more is dealt."""
+        return is_over(self.sitting, self.keeper.deals)
 
     @property
     def mine(self) -> list[int]:
@@ -95,15 +107,20 @@ class Session:
         return redact(event, owner)
 
     def since(self, number: int) -> Iterator[Heard]:
-        """What has happened after so many moves."""
-        game, state = self.match.game, self.match.start
-        turn_of = self.teller.drawing.turn
+        """What has happened after so many moves: by moves, or by turns if so it is told."""
+        game, state, drawing = self.match.game, self.match.start, self.teller.drawing
+        told: tuple[Any, ...] = ()
         for place, move in enumerate(self.match.played):
-            before, (state, events) = turn_of(state), game.apply(state, move)
-            if place >= number:
-                turn = turn_of(state)
-                told = tuple(self.heard(event) for event in events)
+            before, (state, events) = drawing.turn(state), game.apply(state, move)
+            if place < number:
+                continue
+            told += tuple(self.heard(event) for event in events)
+            turn = drawing.turn(state)
+            if turn > before or not drawing.whole_turns or not state.to_act:
                 yield Heard(turn if turn > before else None, told)
+                told = ()
+        if told:
+            yield Heard(None, told)
 
     def show(self) -> None:
         """Tell what is new, and show what the person needs to move."""
@@ -148,18 +165,28 @@ class Session:
 
     def play(self, move: Any) -> None:
         """Let the person make a move, a value or its text."""
-        self.match = self.match.play(move, player=YOU)
+        self._go_on(self.match.play(move, player=YOU))
 
     def bot_plays(self, seat: int) -> None:
         """Let a bot move; what it draws by lot hangs on the seed and the place in the game."""
         match = self.match
         view = match.view(seat)
         lot = Random(f"{match.seed} {len(match.played)}")
-        self.match = match.play(self.bots[seat](view, match.game.moves(view, seat), lot))
+        self._go_on(match.play(self.bots[seat](view, match.game.moves(view, seat), lot)))
 
     def go_back(self, number: int) -> tuple[Any, ...]:
         """Go back to where so many moves had been played; give what is taken back."""
         gone = self.match.played[number:]
-        self.match = next(islice(self.match.replay(), number, None))
+        self._go_on(next(islice(self.match.replay(), number, None)))
         self._told = number
         return gone
+
+    def next_deal(self) -> None:
+        """Deal again, in a series whose deal is over."""
+        assert isinstance(self.sitting, Series)
+        self.sitting = self.sitting.next_deal()
+        self._told = 0
+
+    def _go_on(self, match: Match[Any, Any]) -> None:
+        sitting = self.sitting
+        self.sitting = sitting.with_match(match) if isinstance(sitting, Series) else match

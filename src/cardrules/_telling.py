@@ -18,6 +18,7 @@ from cardrules._console import WIDTH, clean, console, displayed, lines_of, shows
 from cardrules._drawing import Drawing, Entry, in_lines
 from cardrules._families import drawing_of
 from cardrules._look import RED, Look
+from cardrules.series import Series
 
 __all__ = ["Teller", "teller_for"]
 
@@ -102,7 +103,8 @@ class Teller:
         if not events:
             return
         marks = self.drawing.marks
-        mark, style = next((marks[type(e)] for e in events if type(e) in marks), (" ", ""))
+        seen = [marks[kind] for kind in marks if any(type(event) is kind for event in events)]
+        mark, style = next((one for one in seen if one[0] != " "), (seen or [(" ", "")])[0])
         number = f"{turn if turn else '':>{_MARGIN - 3}} "
         margin = Text().append(number, "dim").append(f"{mark} ", style)
         told = Text()
@@ -116,20 +118,23 @@ class Teller:
     def _sentences(self, events: Iterable[Any]) -> list[tuple[str, str]]:
         """The events in words, with the style of each; what one player does is drawn together."""
         told: list[tuple[str, str]] = []
-        before = None
+        clauses: list[tuple[str, str]] = []
+        doer, verb = None, ""
         for event in events:
             sentence = self.look.sentence(self.drawing.sentence(event))
             style = self.drawing.marks.get(type(event), ("", ""))[1]
             player = getattr(event, "player", None)
             name = "" if player is None else f"{self.look.who(player)} "
             said_of = player if name and sentence.startswith(name) else None
-            if said_of is not None and said_of == before:
-                earlier, earlier_style = told.pop()
-                told.append((earlier.removesuffix("."), earlier_style))
-                sentence = f"and {sentence.removeprefix(name)}"
-            told.append((sentence, style))
-            before = said_of if self.drawing.goes_on(event) else None
-        return told
+            clause = sentence if said_of is None else sentence.removeprefix(name)
+            if said_of is None or said_of != doer:
+                told += _drawn_together(clauses)
+                clauses = [(sentence, style)]
+            else:
+                clauses.append((clause.removeprefix(verb), style))
+            verb = f"{clause.partition(' ')[0]} "
+            doer = said_of if self.drawing.goes_on(event) else None
+        return [*told, *_drawn_together(clauses)]
 
     def table(self, view: Any, *, hands: bool = False, whole: bool = False) -> None:
         """Show the table."""
@@ -158,8 +163,10 @@ class Teller:
         kinds: dict[str, list[str]] = {}
         for number, entry in enumerate(entries, start=1):
             kinds.setdefault(entry.verb, []).append(f"{number:{numbers}}) {entry.words}")
+        half = (self.width - _COLUMN) // 2
         for verb, items in kinds.items():
-            wide = max(map(len, items)) if len(items) > 1 else 0
+            wide = max((len(item) for item in items if len(item) <= half), default=0)
+            wide = wide if len(items) > 1 else 0
             self._beside(verb, [f"{item:{wide}}" for item in items], "   ")
 
     def glossary(self, rows: list[tuple[str, str]]) -> None:
@@ -193,6 +200,20 @@ class Teller:
             place += len(group)
         self.say(self.look.addressed(self.drawing.afterword(view)))
 
+    def totals(self, series: Series[Any, Any], *, over: bool = False) -> None:
+        """Tell what the deals of a series have counted so far."""
+        drawing, totals, ended = self.drawing, series.totals, series.match.outcome is not None
+        deals = len(series.matches) - (not ended)
+        if not deals:
+            return
+        when = f"after {deals} deal{'' if deals == 1 else 's'}"
+        self.say(f"The series is over {when}" if over else f"Totals {when}", "bold")
+        order = sorted(range(len(totals)), key=lambda player: -totals[player])
+        for player in order:
+            place = sum(total > totals[player] for total in totals) + 1
+            name = f"{self.look.who(player)}{self.look.kind(player)}"
+            self.say(f"  {place}. {name}, {drawing.total(totals[player])}")
+
     def _write(self, text: Text, margin: Text, *, hang: int = 0) -> None:
         """Write a text, in as many lines as it takes, behind a margin of the first line.
 
@@ -209,6 +230,16 @@ class Teller:
             self.console.print(margin + line, soft_wrap=True)
             margin = blank
         self._empty = False
+
+
+def _drawn_together(clauses: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """What one player does, clause by clause, as pieces of one sentence."""
+    *earlier, (last, style) = clauses or [("", "")]
+    if not earlier:
+        return clauses
+    *others, (before, its_style) = [(clause.removesuffix("."), style) for clause, style in earlier]
+    listed = [(f"{clause},", style) for clause, style in others]
+    return [*listed, (before, its_style), (f"and {last}", style)]
 
 
 def teller_for(game: Any, kinds: tuple[str, ...], *, plain: bool, you: int | None = None) -> Teller:

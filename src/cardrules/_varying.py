@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Any, Final, TypeVar
+from functools import cache
+from inspect import isfunction
+from typing import Any, Final, TypeVar, get_args, get_type_hints
 
 import attrs
 
 from cardrules.errors import CardRulesError, RulesetError, quoted
 
-__all__ = ["half_way", "is_checked", "vary"]
+__all__ = ["half_way", "is_checked", "taken_by", "vary"]
 
 G = TypeVar("G")
 
@@ -60,6 +62,41 @@ def _check_house_rules(game: object, variations: tuple[Any, ...]) -> None:
                 f"{quoted(variation)} is no house rule: give a function from a ruleset to a "
                 "ruleset."
             )
+        _check_kind(game, variation)
+
+
+def _check_kind(game: object, variation: Callable[[Any], Any]) -> None:
+    """Refuse a house rule that says in its annotation that it is for other rulesets.
+
+    Raises:
+        RulesetError: For which ones it is, and what the ruleset is.
+    """
+    kind = _takes(variation)
+    if kind is not None and not isinstance(game, kind):
+        raise RulesetError(
+            f"{_name(variation)} is a house rule for {kind.__name__}, and "
+            f"{getattr(game, 'name', 'the ruleset')} is {type(game).__name__}."
+        )
+
+
+def _takes(variation: Callable[[Any], Any]) -> type | None:
+    """The class of rulesets that a house rule is for, if its annotation names one."""
+    kind = getattr(variation, "takes", None)
+    if isfunction(variation):
+        try:
+            hints = get_type_hints(variation)
+        except (NameError, TypeError):  # names that are there for type checkers alone
+            return None
+        kind = next((kind for name, kind in hints.items() if name != "return"), None)
+    is_rulesets = isinstance(kind, type) and hasattr(kind, "vocabulary")
+    return kind if is_rulesets and not getattr(kind, "_is_protocol", False) else None
+
+
+@cache
+def taken_by(make: Callable[..., Any]) -> Any:
+    """For which class of rulesets a factory says that its house rules are."""
+    arguments = get_args(get_type_hints(make).get("return"))
+    return arguments[0][0] if arguments and isinstance(arguments[0], list) else None
 
 
 def vary(game: G, *variations: Callable[[Any], Any]) -> G:
@@ -72,7 +109,7 @@ def vary(game: G, *variations: Callable[[Any], Any]) -> G:
         variations: Functions from a ruleset to a ruleset.
 
     Raises:
-        RulesetError: The rules do not go together.
+        RulesetError: The rules do not go together, or are for rulesets of another class.
         TypeError: Something else is given than a ruleset and house rules.
     """
     _check_house_rules(game, variations)
@@ -93,7 +130,11 @@ def _all_varied(game: G, variations: tuple[Callable[[Any], Any], ...]) -> G:
         game = _varied(game, variation)
         noted = getattr(game, "variations", None)
         if noted is not None:
-            name = getattr(variation, "__name__", type(variation).__name__)
-            name = "custom" if name == "<lambda>" else name
-            game = attrs.evolve(game, variations=(*noted, name))  # type: ignore[misc]
+            game = attrs.evolve(game, variations=(*noted, _name(variation)))  # type: ignore[misc]
     return game
+
+
+def _name(variation: Callable[[Any], Any]) -> str:
+    """By what name a house rule is noted."""
+    name: str = getattr(variation, "__name__", type(variation).__name__)
+    return "custom" if name == "<lambda>" else name

@@ -22,6 +22,7 @@ __all__ = [
     "PositionError",
     "RulesetError",
     "SeedError",
+    "SeriesError",
 ]
 
 
@@ -95,6 +96,10 @@ class DocumentError(CardRulesError, ValueError):
 
 class SeedError(CardRulesError, ValueError):
     """A seed is not an int from 0 to 2**64 - 1."""
+
+
+class SeriesError(CardRulesError, ValueError):
+    """A deal cannot be dealt or played on: the one before is not over, or the series is."""
 
 
 class HiddenCardError(CardRulesError, LookupError):

@@ -1,4 +1,4 @@
-"""A match as a file: JSON, or a short record that a person can read.
+"""A match or a series as a file: JSON, or for a match a short record that a person can read.
 
 >>> from pathlib import Path
 >>> from tempfile import TemporaryDirectory
@@ -23,16 +23,17 @@ from pathlib import Path
 from typing import Any, Final
 
 from cardrules._parsing import decoded
-from cardrules.codec import dump, read_document, read_match
+from cardrules.codec import dump, read_document, read_match, read_series
 from cardrules.errors import DocumentError
 from cardrules.game import Family
 from cardrules.match import Match
 from cardrules.notation import TITLE, first_line, is_title, read_record, write_record
+from cardrules.series import Series
 
-__all__ = ["MOST_BYTES", "load_match", "save_match"]
+__all__ = ["MOST_BYTES", "load_match", "load_series", "save_match", "save_series"]
 
 MOST_BYTES: Final = 8 * 2**20
-"""How long a file may be that `load_match` reads."""
+"""How long a file may be that `load_match` or `load_series` reads."""
 
 
 def save_match(match: Match[Any, Any], path: str | os.PathLike[str]) -> None:
@@ -58,6 +59,23 @@ def save_match(match: Match[Any, Any], path: str | os.PathLike[str]) -> None:
     readable = Path(path).suffix.lower() == ".txt"
     text = write_record(match) if readable else dump(match)
     _replace(Path(os.path.realpath(path)), f"{text}\n".encode())
+
+
+def save_series(series: Series[Any, Any], path: str | os.PathLike[str]) -> None:
+    """Save a series as JSON: its rules with their labels, its seed, and the moves of each deal.
+
+    What holds for the file of `save_match` holds for this one, too; there are no records of a
+    series.
+
+    Args:
+        series: What to save.
+        path: Where to; the folder must be there.
+
+    Raises:
+        DocumentError: Something in the series has no JSON form; the file is as it was.
+        OSError: The file cannot be written, or is there and is no ordinary file.
+    """
+    _replace(Path(os.path.realpath(path)), f"{dump(series)}\n".encode())
 
 
 def _replace(path: Path, content: bytes) -> None:
@@ -125,9 +143,33 @@ def load_match(
     )
 
 
+def load_series(
+    path: str | os.PathLike[str],
+    *,
+    game: Family[Any, Any] | None = None,
+    also: Iterable[type] = (),
+) -> Series[Any, Any]:
+    """Load what `save_series` has saved, and play it again, every move checked.
+
+    Args:
+        path: The file: UTF-8, of at most `MOST_BYTES`.
+        game: The ruleset that the series must have been played by; None for any of classes that
+            cardrules ships.
+        also: Further classes that the document may name, such as your own rules.
+
+    Raises:
+        DocumentError: What is wrong with the document, and where.
+        OSError: The file cannot be read.
+    """
+    loaded: Series[Any, Any] = read_document(_text(path), game, also, {"series": read_series})
+    return loaded
+
+
 def _text(path: str | os.PathLike[str]) -> str:
     with Path(path).open("rb") as file:
         content = file.read(MOST_BYTES + 1)
     if len(content) > MOST_BYTES:
-        raise DocumentError(f"The file is longer than {MOST_BYTES} bytes: it is no saved match.")
+        raise DocumentError(
+            f"The file is longer than {MOST_BYTES} bytes: it is no saved match or series."
+        )
     return decoded(content)

@@ -26,7 +26,7 @@ from cardrules.game import Family, Step
 from cardrules.match import Match
 from cardrules.matching import AllOf, AnyOf, Exactly, Not, Ranks, Suits
 from cardrules.notation import read_record, write_record
-from cardrules.visibility import Seen, all_cards, imagine, redact, zones
+from cardrules.visibility import all_cards, imagine, redact, zones
 
 __all__ = [
     "LAWS",
@@ -166,9 +166,7 @@ def law_6_views_and_imagination(sample: Sample) -> None:
         who = _name(viewer)
         view = redact(sample.state, viewer)
         sample.hold(redact(view, viewer) == view, f"The view of {who} has a view of its own.")
-        # A view does not hold the cards that all remember; from it nothing can be imagined.
-        kept = any(seen is Seen.REMEMBERED and held for _, seen, _, held in zones(sample.state))
-        for source in (sample.state,) if kept else (sample.state, view):
+        for source in (sample.state, view):
             imagined = imagine(source, viewer, Random(1), deck=deck)
             sample.hold(
                 redact(imagined, viewer) == view, f"To {who} an imagined state looks otherwise."

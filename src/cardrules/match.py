@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from attrs import field, frozen
 
 from cardrules.chance import check_seed, fresh_seed
-from cardrules.errors import IllegalMove, NotationError, quoted
+from cardrules.errors import IllegalMove, NotationError, quoted, shown
 from cardrules.game import Family, Move, Outcome, State, Step, Violation, dealt, verify
 from cardrules.visibility import check_player, check_viewer, redact
 
@@ -27,6 +27,9 @@ M = TypeVar("M", bound=Move)
 # Of the two constructors, which are called before S and M are known.
 T = TypeVar("T", bound=State)
 N = TypeVar("N", bound=Move)
+
+_LONGEST_MOVE: Final = 10_000
+"""How many letters the text of a move may have."""
 
 
 @frozen(kw_only=True, repr=False)
@@ -173,6 +176,8 @@ class Match(Generic[S, M]):
                     "given."
                 )
             return move
+        if len(move) > _LONGEST_MOVE:
+            raise NotationError(f"{shown(move, 40)} is too long: no move has so many letters.")
         if player is None:
             if len(self.to_act) > 1:
                 waiting = ", ".join(map(str, self.to_act))

@@ -1,7 +1,7 @@
 """Every preset, as a constant and by name.
 
 >>> PRESETS["vandtia"] is VANDTIA, len(PRESETS)
-(True, 30)
+(True, 34)
 """
 
 from __future__ import annotations
@@ -10,9 +10,16 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
+from cardrules._menus import Entry
 from cardrules._words import together
 from cardrules.errors import NotationError, quoted
 from cardrules.game import Family, vary
+from cardrules.rummy import presets as rummy
+from cardrules.rummy import variations as rummy_variations
+from cardrules.rummy.game import Rummy
+from cardrules.rummy.presets import *  # noqa: F403
+from cardrules.shedding import variations as shedding_variations
+from cardrules.shedding.game import Shedding
 from cardrules.shedding.presets import (
     american,
     british,
@@ -33,9 +40,8 @@ from cardrules.shedding.presets.elsewhere import *  # noqa: F403
 from cardrules.shedding.presets.finnish import *  # noqa: F403
 from cardrules.shedding.presets.german import *  # noqa: F403
 from cardrules.shedding.presets.nordic import *  # noqa: F403
-from cardrules.shedding.variations import variation
 
-__all__ = ["COUNTRIES", "PRESETS", "SUMMARIES", "TITLES", "vocabulary"]
+__all__ = ["COUNTRIES", "PRESETS", "SUMMARIES", "TITLES", "vocabularies", "vocabulary"]
 __all__ += core.__all__
 __all__ += british.__all__
 __all__ += dutch.__all__
@@ -44,6 +50,7 @@ __all__ += nordic.__all__
 __all__ += finnish.__all__
 __all__ += american.__all__
 __all__ += elsewhere.__all__
+__all__ += rummy.__all__
 
 _TOLD: Final = (
     *core.TOLD,
@@ -54,6 +61,7 @@ _TOLD: Final = (
     *finnish.TOLD,
     *american.TOLD,
     *elsewhere.TOLD,
+    *rummy.TOLD,
 )
 
 PRESETS: Final[Mapping[str, Family[Any, Any]]] = MappingProxyType(
@@ -103,6 +111,10 @@ TITLES: Final[Mapping[str, str]] = MappingProxyType(
         "poophead": "Poophead",
         "poohead": "Poohead",
         "tres": "Tres",
+        "duizenden": "Duizenden",
+        "jokeren": "Jokeren",
+        "five-hundred-rum": "500 Rum",
+        "basic-rummy": "Basic Rummy",
     }
 )
 """What each preset is called, by name, for headings."""
@@ -135,9 +147,66 @@ def by_name(name: str, rules: Iterable[str] = ()) -> Any:
     """
     if name not in PRESETS:
         raise NotationError(f"{quoted(name)} is not one of the presets {', '.join(PRESETS)}.")
-    return vary(PRESETS[name], *map(variation, rules))
+    game = PRESETS[name]
+    return vary(game, *(variation_for(game, text) for text in rules))
+
+
+_FAMILIES: Final = (
+    (Shedding, "Shithead and its kin", shedding_variations),
+    (Rummy, "Rummy", rummy_variations),
+)
+"""The class of a family's rulesets, what players call it, and where its house rules are."""
+
+
+def menus() -> Mapping[str, tuple[Entry, ...]]:
+    """The house rules of each family, by what players call it."""
+    return {title: variations.menu() for _, title, variations in _FAMILIES}
+
+
+def menu_of(game: Any) -> tuple[Entry, ...]:
+    """The house rules of the family to which a game belongs."""
+    menu: tuple[Entry, ...] = _variations_of(game).menu()
+    return menu
+
+
+def variation_for(game: Any, text: str) -> Any:
+    """The house rule of a text, of those that are for such a game.
+
+    >>> variation_for(DUIZENDEN, "open-with:50").__name__
+    'open_with:50'
+
+    Raises:
+        NotationError: There is no such house rule, or it is of another family, or a value is not
+            allowed.
+    """
+    variations = _variations_of(game)
+    name = text.partition(":")[0].strip().casefold().replace("-", "_")
+    others = [title for title, entries in menus().items() if name in _names(entries)]
+    if others and name not in _names(variations.menu()):
+        raise NotationError(
+            f"{name} is a house rule of {together(others)}, and {titled(game)} is none of these "
+            "games."
+        )
+    return variations.variation(text)
+
+
+def _names(entries: tuple[Entry, ...]) -> set[str]:
+    return {entry.name for entry in entries}
+
+
+def _variations_of(game: Any) -> Any:
+    """The module with the house rules that are for such a game."""
+    return next(found for family, _, found in _FAMILIES if isinstance(game, family))
+
+
+def vocabularies() -> tuple[tuple[type, ...], ...]:
+    """The classes that a JSON document may name, for each family of games."""
+    return tuple(dict.fromkeys(game.vocabulary() for game in PRESETS.values()))
 
 
 def vocabulary() -> tuple[type, ...]:
-    """The classes that a JSON document of any preset may name."""
-    return tuple(dict.fromkeys(cls for game in PRESETS.values() for cls in game.vocabulary()))
+    """The classes that a JSON document of any preset may name.
+
+    Two families may have classes of one name.
+    """
+    return tuple(dict.fromkeys(cls for family in vocabularies() for cls in family))

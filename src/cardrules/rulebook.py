@@ -239,7 +239,9 @@ def _filled(rule: Any, sentence: str) -> str:
         return in_words(getattr(rule, found[1])) if _has(rule, found[1]) else found[0]
 
     filled = _PLACE.sub(value, sentence)
-    filled = re.sub(r"\b([Oo]ne) (card|player|joker|pack|seat|turn)s\b", r"\1 \2", filled)
+    filled = re.sub(
+        r"\b([Oo]ne) (card|player|joker|pack|seat|turn|time|round)s\b", r"\1 \2", filled
+    )
     return filled[:1].upper() + filled[1:]
 
 

@@ -34,7 +34,10 @@ class Seen(Enum):
     BY_OWNER = "by_owner"
     BY_NOBODY = "by_nobody"
     REMEMBERED = "remembered"
-    """Nobody may look, but everybody has seen the cards: views hide them, `imagine` keeps them."""
+    """Nobody may look, but everybody has seen the cards.
+
+    Views hide them, and `imagine` keeps those that it is given.
+    """
 
     __repr__ = Enum.__str__
 
@@ -231,7 +234,9 @@ def imagine(state: T, viewer: int | None, rng: Random, *, deck: Iterable[Card] |
     """A full state that the viewer cannot tell from the true one (a determinization).
 
     The cards that the viewer may not see change places by lot, save those that
-    everybody remembers; what is to come by chance is drawn anew.
+    everybody remembers; what is to come by chance is drawn anew. A view hides what is
+    remembered, too: there such cards are drawn by lot like the others, unless whoever has
+    followed the events has put them into the view.
 
     Args:
         state: The full state, or the viewer's own view of it.
@@ -247,9 +252,10 @@ def imagine(state: T, viewer: int | None, rng: Random, *, deck: Iterable[Card] |
     check_viewer(state, viewer)  # type: ignore[arg-type]
     hidden: list[Card] = []
     for _, seen, owner, held in zones(state):
-        if not _may_move(seen, owner, viewer):
-            continue
-        hidden += held
+        if _may_move(seen, owner, viewer):
+            hidden += held
+        elif seen is REMEMBERED:
+            hidden += _forgotten(held)
     if HIDDEN in all_cards(state):
         hidden = _missing(state, hidden, deck)
     rng.shuffle(hidden)
@@ -259,6 +265,11 @@ def imagine(state: T, viewer: int | None, rng: Random, *, deck: Iterable[Card] |
 
 def _may_move(seen: Any, owner: int | None, viewer: int | None) -> bool:
     return seen is Seen.BY_NOBODY or (seen is Seen.BY_OWNER and (viewer is None or owner != viewer))
+
+
+def _forgotten(held: tuple[Card, ...]) -> list[Card]:
+    """The places of a remembered zone whose cards a view hides."""
+    return [card for card in held if card is HIDDEN]
 
 
 def _missing(state: Any, places: list[Card], deck: Iterable[Card] | None) -> list[Card]:
@@ -289,5 +300,7 @@ def _refilled(
             held = _inside(held, name, owner, _refilled, viewer, hidden, chance)
         elif _may_move(what, owner, viewer):
             held = tuple(hidden.pop() for _ in held)
+        elif what is REMEMBERED:
+            held = tuple(hidden.pop() if card is HIDDEN else card for card in held)
         made[argument] = held
     return type(value)(**made)

@@ -8,7 +8,7 @@ Each file holds one game that bots play from a seed: what was dealt, then a line
 what it changed, and now and then all there is to see: the whole state, what is hidden
 from whom, the legal moves, and the events. They are written from fields and from
 `game.write`, never from `repr`, so that they hold what the rules do and not how a value is
-shown. Nothing in here knows a family of games but the list of house rules.
+shown. Nothing in here knows a family of games but the lists of house rules and of bots.
 
 When a file changes, the rules have changed (or a bot has). Read the difference; if it is
 meant, raise the `version` of the preset, and write the files anew.
@@ -34,9 +34,11 @@ from cardrules import HIDDEN, SHITHEAD, SHITHEAD_PAGAT, Card, Match, vary
 from cardrules.bots import Bot, random_bot
 from cardrules.game import dealt
 from cardrules.presets import PRESETS
+from cardrules.rummy import Rummy
+from cardrules.rummy.bots import greedy_bot as greedy_rummy
 from cardrules.shedding import Shedding
 from cardrules.shedding import variations as house
-from cardrules.shedding.bots import greedy_bot
+from cardrules.shedding.bots import greedy_bot as greedy_shedding
 from cardrules.visibility import redact, zones
 
 FOLDER: Final = Path(__file__).parent
@@ -61,7 +63,10 @@ HOUSES: Final = MappingProxyType(
 )
 """Presets with house rules, by the name of their files."""
 
-BEST_KNOWN: Final = ("shithead", "shithead-wikipedia", "shithead-pagat")
+GREEDY: Final = MappingProxyType({Shedding: greedy_shedding, Rummy: greedy_rummy})
+"""How the sensible bot of each family is made."""
+
+BEST_KNOWN: Final = ("shithead", "shithead-wikipedia", "shithead-pagat", "duizenden")
 """The presets with three long games; the others have two short ones."""
 
 MOST_MOVES: Final = MappingProxyType({"random": 30, "mixed": 60, "greedy": 140})
@@ -112,11 +117,10 @@ def runs_of(name: str) -> tuple[Run, ...]:
     game = PRESETS.get(name) or HOUSES[name]
     seats = game.seats()
     few, between, many = seats[0], seats[len(seats) // 3], seats[-1]
-    kinds = ("mixed", "greedy") if isinstance(game, Shedding) else ("random", "random")
-    first = Run(name, few, kinds[1])
+    first = Run(name, few, "greedy")
     if first.short:
-        return first, Run(name, many, kinds[0])
-    runs = [Run(name, between, kinds[1]), Run(name, many, kinds[0])]
+        return first, Run(name, many, "mixed")
+    runs = [Run(name, between, "greedy"), Run(name, many, "mixed")]
     chosen = runs[:1] if name in HOUSES else [Run(name, few, "random"), *runs]
     return tuple(dict.fromkeys(chosen))
 
@@ -129,7 +133,7 @@ def all_runs() -> tuple[Run, ...]:
 def _bots(run: Run) -> list[Bot[Any, Any]]:
     greedy = {"random": (), "greedy": range(run.players), "mixed": range(0, run.players, 2)}
     return [
-        greedy_bot(run.game) if seat in greedy[run.kind] else random_bot
+        GREEDY[type(run.game)](run.game) if seat in greedy[run.kind] else random_bot
         for seat in range(run.players)
     ]
 
@@ -193,7 +197,10 @@ def _played(run: Run, state: Any) -> Iterator[tuple[Any, Any, Any]]:
 
 def _in_full(game: Any, state: Any) -> Iterator[str]:
     """A state, what is hidden from whom, and the legal moves."""
-    yield "state: " + "; ".join(f"{name} {_short(value)}" for name, value in _plain(state))
+    told = _plain(state)
+    yield "state: " + "; ".join(
+        f"{name} {len(value) if _holds_zones(value) else _short(value)}" for name, value in told
+    )
     rows: dict[str, list[str]] = {}
     for path, _, _, held in zones(state):
         row, _, name = _place(path).rpartition(".")
@@ -243,11 +250,28 @@ def _changes(before: Any, after: Any) -> Iterator[str]:
     old, new = dict(_plain(before)), dict(_plain(after))
     for name in [*new, *(name for name in old if name not in new)]:
         was, value = getattr(before, name), getattr(after, name)
-        if was != value:
+        if _holds_zones(value):
+            for place, item in enumerate(value):
+                if place >= len(was) or _bare(was[place]) != _bare(item):
+                    yield f"{name}[{place}] {_bare(item)}"
+        elif was != value:
             yield f"{name} {'-' if value in (None, ()) else _grown(was, value)}"
-    for (path, _, _, was), (_, _, _, held) in zip(zones(before), zones(after), strict=True):
+    lay, lie = ({path: held for path, _, _, held in zones(state)} for state in (before, after))
+    for path in [*lie, *(path for path in lay if path not in lie)]:
+        was, held = lay.get(path, ()), lie.get(path, ())
         if was != held:
             yield f"{_place(path)} {_moved(was, held)}"
+
+
+def _holds_zones(value: Any) -> bool:
+    """Whether a value is a row of things that have zones of their own."""
+    return isinstance(value, tuple) and any(True for item in value for _ in zones(item))
+
+
+def _bare(value: Any) -> str:
+    """A thing without its zones, which are told by themselves."""
+    fields = [item for item in attrs.fields(type(value)) if "seen" not in item.metadata]
+    return "; ".join(f"{item.name} {_short(getattr(value, item.name))}" for item in fields)
 
 
 def _grown(was: Any, value: Any) -> str:

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from cardrules.presets import PRESETS
 from cardrules.shedding import rules
 from cardrules.shedding.variations import menu
 from cardrules.shedding.variations._menu import cited_rows, cited_sources
 from docs import catalogue
 from docs.catalogue_rows import ROWS
+from tests.families import SHEDDING
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "catalogue.md"
 SEEDED = {f"R{n}" for n in range(1, 26)} | {f"G{n}" for n in range(1, 19)}
@@ -133,8 +133,8 @@ def test_a_preset_is_found_under_the_rows_that_make_it_what_it_is(name):
 @pytest.mark.parametrize("row", ROWS)
 def test_no_preset_uses_a_row_only_because_a_predicate_always_holds(row):
     found = catalogue.presets_of(row)
-    assert set(found) <= set(PRESETS)
-    assert row == "H109" or len(found) < len(PRESETS)
+    assert set(found) <= set(SHEDDING)
+    assert row == "H109" or len(found) < len(SHEDDING)
     if row in OUT:
         assert found == []
 

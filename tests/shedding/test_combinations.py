@@ -22,10 +22,10 @@ from cardrules.laws import (
     law_9_an_end_or_a_move,
     law_10_everything_survives,
 )
-from cardrules.presets import PRESETS
 from cardrules.shedding import Reshuffled, TakePile
 from cardrules.shedding.variations import menu, variation
 from cardrules.testing import check_game
+from tests.families import SHEDDING
 
 LAWS = (
     law_1_cards_are_kept,
@@ -227,7 +227,7 @@ def any_house_rule(rng):
 def check_combination(seed):
     """Put house rules on a preset, leaving out those that are refused; then it is sound."""
     rng = Random(seed)
-    game = SHITHEAD if rng.random() < 0.6 else rng.choice(list(PRESETS.values()))
+    game = SHITHEAD if rng.random() < 0.6 else rng.choice(list(SHEDDING.values()))
     for _ in range(rng.randint(1, 10)):
         more = combined(game, (any_house_rule(rng),))
         if isinstance(more, str):

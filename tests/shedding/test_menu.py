@@ -10,10 +10,10 @@ import attrs
 import pytest
 
 from cardrules import SHITHEAD, NotationError, Rank, RulesetError, vary
-from cardrules.presets import PRESETS
 from cardrules.shedding import Leads, Shedding, variations
 from cardrules.shedding.slots import Joins
 from cardrules.shedding.variations import Entry, Parameter, menu, variation
+from tests.families import SHEDDING
 
 ENTRIES = menu()
 NAMES = [entry.name for entry in ENTRIES]
@@ -84,7 +84,7 @@ def changed_slots(game, varied):
 
 def games():
     """The presets, and each house rule on top of one of them."""
-    yield from PRESETS.values()
+    yield from SHEDDING.values()
     for other in ENTRIES:
         yield vary(SHITHEAD, other.make())
 

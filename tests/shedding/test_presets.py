@@ -1,15 +1,11 @@
-"""The presets: what is special about each, and what all of them have in common."""
+"""The presets of the family: what is special about each."""
 
-import ast
-import inspect
-from itertools import pairwise
 from random import Random
 
 import pytest
 
-from cardrules import SHITHEAD, Match, presets
+from cardrules import SHITHEAD, Match
 from cardrules.bots import play_out, random_bot
-from cardrules.presets import COUNTRIES, PRESETS, SUMMARIES
 from cardrules.rulebook import in_words, rulebook, sentences
 from cardrules.shedding import (
     Arrange,
@@ -21,7 +17,6 @@ from cardrules.shedding import (
     PlayChance,
     Played,
     Reversed,
-    Shedding,
     Skipped,
     Stage,
     TakePile,
@@ -31,19 +26,15 @@ from cardrules.shedding import (
 from cardrules.shedding import presets as family
 from cardrules.shedding.bots import greedy_bot
 from cardrules.shedding.rules import SayHigherOrLower, Wild
-from cardrules.testing import LAWS, check_game
+from tests.families import SHEDDING
 
-MODULES = (
-    presets.core, presets.british, presets.dutch, presets.german, presets.nordic,
-    presets.finnish, presets.american, presets.elsewhere,
-)  # fmt: skip
 HARMLESS = "4H KH 3H 5H 9H 6D 8D 4S 5S JS 7H 8H"
 """What the others hold, as far as the cards are not named."""
 
 
 def at(name, hand="", players=3, **more):
     """A match of a preset at a position: player 0 holds the hand, the others harmless cards."""
-    game = PRESETS[name]
+    game = SHEDDING[name]
     named = {*hand.split(), *str(more).replace("'", " ").replace(",", " ").split()}
     free = [card for card in HARMLESS.split() if card not in named]
     hands = [hand, *(" ".join(free[3 * n : 3 * n + 3]) for n in range(players - 1))]
@@ -197,7 +188,7 @@ def test_what_does_not_burn(name, pile, move):
 
 
 def test_the_guardian_has_whoever_holds_the_lowest_card_open_with_it():
-    game = PRESETS["shithead-guardian"]
+    game = SHEDDING["shithead-guardian"]
     assert game == SHITHEAD
     state = game.position(hands=["5C KD", "4H 9D"], tables=["JC", "QC"], stage="arrange")
     match = arranged(Match.at(game, state))
@@ -219,7 +210,7 @@ def test_the_guardian_has_whoever_holds_the_lowest_card_open_with_it():
 )
 def test_who_starts_and_with_what(name, hands, starter, opening):
     """The dealer is the last player, so that the first is nearest to his left."""
-    game = PRESETS[name]
+    game = SHEDDING[name]
     tables = ["JS", "QS", "KS"]
     state = game.position(hands=hands, tables=tables, stage="arrange", dealer=2)
     match = arranged(Match.at(game, state))
@@ -230,7 +221,7 @@ def test_who_starts_and_with_what(name, hands, starter, opening):
 
 
 def test_in_paskahousu_2s_come_last_in_the_search_for_who_starts():
-    game = PRESETS["paskahousu"]
+    game = SHEDDING["paskahousu"]
     deck = {str(card): card for card in game.deck(2)}
     first = [
         deck.pop(card) for card in ["2C", "8H", "2D", "9H", "2H", "JH", "2S", "QH", "AC", "KH"]
@@ -242,7 +233,7 @@ def test_in_paskahousu_2s_come_last_in_the_search_for_who_starts():
 
 
 def test_on_board_game_arena_the_lot_decides_among_the_holders_of_the_lowest_card():
-    game = PRESETS["palace-bga"]
+    game = SHEDDING["palace-bga"]
     starters = set()
     for seed in range(20):
         hands, tables = ["2C 9D", "4H 9C", "4D KC"], ["JS", "QS", "KS"]
@@ -281,7 +272,7 @@ def test_on_board_game_arena_the_lot_decides_among_the_holders_of_the_lowest_car
     ],
 )
 def test_what_is_dealt(name, players, blind, table, hand, stock):
-    state = PRESETS[name].deal(players, seed=5)
+    state = SHEDDING[name].deal(players, seed=5)
     seats = {(len(seat.blind), len(seat.table), len(seat.hand)) for seat in state.seats}
     assert seats == {(blind, table, hand)}
     assert len(state.stock) == stock
@@ -289,7 +280,7 @@ def test_what_is_dealt(name, players, blind, table, hand, stock):
 
 @pytest.mark.parametrize(("name", "count"), [("shitheaden", 3), ("palace-us", 4), ("idiot-us", 3)])
 def test_face_up_cards_are_chosen_from_the_hand(name, count):
-    match = Match.deal(PRESETS[name], players=2, seed=5)
+    match = Match.deal(SHEDDING[name], players=2, seed=5)
     hand = match.state.seats[0].hand
     match = match.play(Arrange(0, hand[:count]), player=0)
     assert match.state.seats[0].table == hand[:count]
@@ -298,11 +289,11 @@ def test_face_up_cards_are_chosen_from_the_hand(name, count):
 
 @pytest.mark.parametrize("name", ["tens-and-twos", "poohead"])
 def test_nobody_exchanges_cards(name):
-    assert Match.deal(PRESETS[name], players=3, seed=5).state.stage is Stage.PLAY
+    assert Match.deal(SHEDDING[name], players=3, seed=5).state.stage is Stage.PLAY
 
 
 def test_the_top_card_begins_the_pile_of_idiot():
-    match = Match.deal(PRESETS["idiot-us"], players=3, seed=5, dealer=1)
+    match = Match.deal(SHEDDING["idiot-us"], players=3, seed=5, dealer=1)
     for player in range(3):
         match = match.play(Arrange(player, match.state.seats[player].hand[:3]), player=player)
     assert match.to_act == (2,)
@@ -311,7 +302,7 @@ def test_the_top_card_begins_the_pile_of_idiot():
 
 def test_in_vandtia_equal_cards_are_laid_on_anybodys_row():
     hands, tables = ["7C KD 9S", "3D 4D 6D"], ["KH 5C 6C", "7H 8H 2S"]
-    game = PRESETS["vandtia"]
+    game = SHEDDING["vandtia"]
     match = Match.at(
         game,
         game.position(hands=hands, tables=tables, stage="lay_out", dealer=1, to_act=0, stock="JC"),
@@ -326,7 +317,7 @@ def test_in_vandtia_equal_cards_are_laid_on_anybodys_row():
 
 def test_in_china_hand_equal_cards_are_laid_on_ones_own_row_only():
     hands, tables = ["7C KD 9S", "3D 4D 6D"], ["KH 5C 6C", "7H 8H 2S"]
-    game = PRESETS["china-hand"]
+    game = SHEDDING["china-hand"]
     state = game.position(hands=hands, tables=tables, stage="lay_out", dealer=1, to_act=0)
     match = Match.at(game, state)
     assert code(match, "lay 7C on 1") == "does-not-belong"
@@ -334,7 +325,7 @@ def test_in_china_hand_equal_cards_are_laid_on_ones_own_row_only():
 
 
 def test_with_two_packs_the_player_after_the_last_who_laid_3s_begins():
-    game = PRESETS["shithead-two-pack"]
+    game = SHEDDING["shithead-two-pack"]
     hands = ["3C 3D 8D", "5H KD 9S", "3H 4C 9C"]
     match = Match.at(game, game.position(hands=hands, stage="lay_out", dealer=2, to_act=0))
     for text in ("lay 3C 3D on pile", "pass", "pass", "pass"):
@@ -388,7 +379,7 @@ def test_in_drei_verdeckt_the_7_asks_for_higher_or_lower():
 
 
 def test_in_drei_verdeckt_a_10_does_not_go_where_less_is_asked_for():
-    game = PRESETS["drei-verdeckt"]
+    game = SHEDDING["drei-verdeckt"]
     state = game.position(hands=["7C 4C", "10H KH 5H"], pile="6D", laid_by=1)
     asked = Match.at(game, state).play("7C")
     lower, higher = asked.play("choose lower"), asked.play("choose higher")
@@ -551,64 +542,16 @@ def test_in_tres_a_2_plays_again_and_after_a_pick_up_the_player_before_leads():
 # what they have in common
 
 
-def test_presets_are_known_by_name():
-    assert len(PRESETS) == 30
-    assert [game.name for game in PRESETS.values()] == list(PRESETS)
-    assert list(PRESETS) == list(SUMMARIES) == list(COUNTRIES)
-    assert next(iter(PRESETS)) == "shithead"
-    assert {type(game) for game in PRESETS.values()} == {Shedding}
-    assert {(game.version, game.variations) for game in PRESETS.values()} == {(1, ())}
-
-
 def test_no_two_presets_are_the_same_but_the_guardian_and_shithead():
-    alike = [name for name, game in PRESETS.items() if game == SHITHEAD]
+    alike = [name for name, game in SHEDDING.items() if game == SHITHEAD]
     assert alike == ["shithead", "shithead-guardian"]
-    assert len(set(PRESETS.values())) == len(PRESETS) - 1
-
-
-@pytest.mark.parametrize("name", PRESETS)
-def test_every_preset_is_a_constant_of_its_name(name):
-    constant = name.upper().replace("-", "_")
-    assert getattr(presets, constant) is PRESETS[name]
-    assert constant in presets.__all__
+    assert len(set(SHEDDING.values())) == len(SHEDDING) - 1
 
 
 def test_the_best_known_ones_are_at_hand():
     assert [getattr(family, name) for name in family.__all__] == [
-        PRESETS[name] for name in ("shithead", "shithead-pagat", "shithead-wikipedia")
+        SHEDDING[name] for name in ("shithead", "shithead-pagat", "shithead-wikipedia")
     ]
-
-
-def docstrings():
-    """The docstring behind each constant of the preset modules."""
-    for module in MODULES:
-        body = ast.parse(inspect.getsource(module)).body
-        for node, after in pairwise(body):
-            if isinstance(node, ast.AnnAssign) and node.target.id in module.__all__:
-                yield node.target.id, ast.literal_eval(after.value)
-
-
-def test_every_preset_has_a_docstring():
-    found = dict(docstrings())
-    assert {name.lower().replace("_", "-") for name in found} == set(PRESETS)
-
-
-@pytest.mark.parametrize(("name", "text"), tuple(docstrings()), ids=lambda value: value[:20])
-def test_the_docstring_of_a_preset_has_the_fixed_parts(name, text):
-    first, *parts = text.split("\n\n")
-    assert first.endswith(".")
-    assert "\n" not in first
-    heads = [part.partition(": ")[0] for part in parts]
-    assert heads == ["Who plays it", "Sources", "Unconfirmed"]
-    assert all(part.rstrip().endswith(".") for part in parts)
-    assert "row" in parts[1]
-
-
-@pytest.mark.parametrize("summary", SUMMARIES.values())
-def test_summaries_are_one_sentence(summary):
-    assert summary[0].isupper() or summary[0].isdigit()
-    assert summary.count(".") == 1
-    assert summary.endswith(".")
 
 
 SEVERAL = (
@@ -623,10 +566,10 @@ ORDER_WORDS = ("If that names nobody, ", "Otherwise, ", "But ", "As a rule, ")
 """What a rulebook puts before a sentence whose rule another one comes before."""
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", SHEDDING)
 def test_every_rule_object_contributes_a_sentence_to_the_rulebook(name):
     """All but those of face-up and blind cards where there are none."""
-    game = PRESETS[name]
+    game = SHEDDING[name]
     rules = [rule for slot in SEVERAL for rule in getattr(game, slot)]
     single = ONE if name == "paskahousu" else (*ONE, *TABLE)
     rules += [getattr(game, slot) for slot in single if getattr(game, slot) is not None]
@@ -643,41 +586,17 @@ def test_every_rule_object_contributes_a_sentence_to_the_rulebook(name):
     assert len(rules) > 10
 
 
-@pytest.mark.parametrize("name", PRESETS)
-def test_a_rulebook_reads_well(name):
-    for chapter in rulebook(PRESETS[name]).chapters:
-        for line in chapter.sentences:
-            assert line[0].isupper() or line[0].isdigit()
-            assert line.endswith(".")
-            assert not {"*", "None", "[", "("} & set(line.split())
-
-
 def test_a_game_without_a_table_has_no_sentences_about_it():
-    text = str(rulebook(PRESETS["paskahousu"]))
+    text = str(rulebook(SHEDDING["paskahousu"]))
     assert "face up on the pile" in text
     assert "face-up" not in text
     assert "blind" not in text.lower()
 
 
-QUICK = tuple(law for law in LAWS if law.__name__.split("_")[1] in "13489")
-"""The laws that are held in every run; the others take longer."""
-
-
-@pytest.mark.parametrize("name", PRESETS)
-def test_preset_keeps_some_laws(name):
-    assert check_game(PRESETS[name], laws=QUICK, games=1, moves=2) >= 4
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("name", PRESETS)
-def test_preset_keeps_all_laws(name):
-    assert check_game(PRESETS[name], games=4, moves=30) >= 60
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", SHEDDING)
 def test_sensible_players_come_to_an_end(name):
-    game = PRESETS[name]
+    game = SHEDDING[name]
     bot = greedy_bot(game)
     for seed in range(60):
         players = game.seats()[seed % len(game.seats())]
@@ -688,9 +607,9 @@ def test_sensible_players_come_to_an_end(name):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", SHEDDING)
 def test_the_greedy_bot_loses_seldom_against_a_random_one(name):
-    game = PRESETS[name]
+    game = SHEDDING[name]
     lost = 0
     for seed in range(100):
         bots = [greedy_bot(game), random_bot]

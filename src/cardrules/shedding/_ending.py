@@ -1,4 +1,4 @@
-"""When a game is over, how it ended, and who deals the next one."""
+"""When a game is over, how it ended, what it counts, and who deals the next one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardrules.shedding.state import Shed
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
 
-__all__ = ["next_dealer", "outcome", "reason", "result"]
+__all__ = ["decided", "next_dealer", "outcome", "reason", "result", "tally"]
 
 
 def reason(game: Shedding, state: Shed) -> str | None:
@@ -52,3 +52,20 @@ def next_dealer(game: Shedding, state: Shed) -> int:
     if game.end.deals_next is DealsNext.ROTATES:
         return (state.dealer + 1) % len(state.seats)
     return state.dealer if ended.loser is None else ended.loser
+
+
+def tally(game: Shedding, ended: Outcome) -> tuple[int, ...]:
+    """What a game counts in a series, by seat: its points, or who has won or lost it."""
+    if game.end.scores:
+        return ended.scores
+    players = sum(map(len, ended.ranking))
+    if game.end.first_out:
+        won = ended.winners if ended.reason == "first-out" else ()
+        return tuple(int(player in won) for player in range(players))
+    return tuple(-int(player == ended.loser) for player in range(players))
+
+
+def decided(totals: tuple[int, ...], target: int) -> bool:
+    """Whether one player alone has gone the farthest, and far enough."""
+    far = max(map(abs, totals))
+    return far >= target and [abs(total) for total in totals].count(far) == 1

@@ -64,6 +64,6 @@ class Noting:
         return hash(self._facts())
 
     def __repr__(self) -> str:
-        from cardrules.shedding._display import short
+        from cardrules._rows import short
 
         return short(self)

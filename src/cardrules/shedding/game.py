@@ -225,6 +225,18 @@ class Shedding:
         """
         return _ending.next_dealer(self, state)
 
+    def tally(self, outcome: Outcome) -> tuple[int, ...]:
+        """What a game counts in a series, by seat: -1 for the loser.
+
+        Where players score it is their points, and where the game ends with the first who is out,
+        1 for him.
+        """
+        return _ending.tally(self, outcome)
+
+    def decided(self, totals: tuple[int, ...], target: int) -> bool:
+        """Whether a series is decided: somebody has lost, or won, so much, and nobody as much."""
+        return _ending.decided(totals, target)
+
     def proposals(self, state: Shed, player: int) -> Iterator[ShedMove]:
         """Well-formed moves, legal or not, among them every legal one."""
         return _listing.proposals(self, state, player)

@@ -89,7 +89,7 @@ class Seat:
         return seat_line(self)
 
     def __repr__(self) -> str:
-        from cardrules.shedding._display import short
+        from cardrules._rows import short
 
         return short(self)
 
@@ -113,7 +113,7 @@ class Start:
     must_contain: CardTest | None = None
 
     def __repr__(self) -> str:
-        from cardrules.shedding._display import short
+        from cardrules._rows import short
 
         return short(self)
 
@@ -145,7 +145,7 @@ class Choice:
     takes: int = 0
 
     def __repr__(self) -> str:
-        from cardrules.shedding._display import short
+        from cardrules._rows import short
 
         return short(self)
 
@@ -248,7 +248,7 @@ class Shed:
         return table(self)
 
     def __repr__(self) -> str:
-        from cardrules.shedding._display import short
+        from cardrules._rows import short
 
         return short(self)
 

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator
-from contextlib import suppress
-from difflib import get_close_matches
-from functools import cache
-from importlib import import_module
 from typing import Any, Final
 
-from attrs import evolve, fields_dict, frozen
+from attrs import evolve, frozen
 
+from cardrules import _menus
+from cardrules._menus import Menu, cited_rows, cited_sources
 from cardrules.cards import ACE_HIGH, Rank
-from cardrules.errors import NotationError, RulesetError, quoted
 from cardrules.matching import Ranks, ranks
 from cardrules.shedding.game import Shedding
 from cardrules.shedding.rules import (
@@ -36,22 +31,13 @@ from cardrules.shedding.rules import (
 )
 from cardrules.shedding.slots import DealsNext, End, Leads
 from cardrules.shedding.variations._also import ALSO_CALLED
-from cardrules.shedding.variations._making import (
-    Parameter,
-    Variation,
-    checked,
-    from_text,
-    parameters_of,
-)
+from cardrules.shedding.variations._making import Variation
 
 __all__ = ["Entry", "cited_rows", "cited_sources", "menu", "variation"]
 
-_GROUPS: Final = ("setup", "start", "play", "special", "burning", "turn", "taking")
-"""The modules of house rules, in the order of the menu."""
-
 
 @frozen(kw_only=True)
-class Entry:
+class Entry(_menus.Entry):
     """A house rule on the menu; all of it are plain values, as JSON knows them.
 
     Args:
@@ -66,15 +52,6 @@ class Entry:
         also: What else players call it, to be found by.
     """
 
-    name: str
-    group: str
-    sentence: str
-    parameters: tuple[Parameter, ...]
-    slots: tuple[str, ...]
-    rows: tuple[str, ...]
-    sources: tuple[str, ...]
-    also: tuple[str, ...] = ()
-
     def make(self, **values: Any) -> Variation:
         """Give the variation with these values; a parameter that is left out has its default.
 
@@ -85,20 +62,13 @@ class Entry:
         Raises:
             NotationError: A value is not what its parameter takes.
         """
-        parameters = {one.name: one for one in self.parameters}
-        read = {
-            name: from_text(parameters[name], value)
-            if isinstance(value, str) and name in parameters
-            else value
-            for name, value in values.items()
-        }
-        return _made(_rules()[self.name][1], read)
+        made: Variation = _MENU.make(self, values)
+        return made
 
 
-def _made(rule: Callable[..., Any], values: dict[str, Any]) -> Variation:
-    checked(rule, values)
-    made: Variation = rule(**values) if parameters_of(rule) else rule
-    return made
+def menu() -> tuple[Entry, ...]:
+    """Every house rule of the family that cardrules ships, in the order of a game."""
+    return _MENU.entries
 
 
 def variation(text: str) -> Variation:
@@ -117,142 +87,10 @@ def variation(text: str) -> Variation:
     Raises:
         NotationError: There is no such house rule, or a value is not allowed.
     """
-    if not isinstance(text, str):
-        raise NotationError(
-            f"{quoted(text)} is no house rule: write a text, such as 'invisible:3'."
-        )
-    given, _, rest = text.partition(":")
-    name = _key(given)
-    if name not in _rules():
-        near = get_close_matches(name, _rules(), n=1)
-        hint = f"did you mean {near[0]}?" if near else "menu() lists those that there are."
-        raise NotationError(f"There is no house rule {quoted(given.strip())}: {hint}")
-    rule = _rules()[name][1]
-    return _made(rule, _values(rule, [word.strip() for word in rest.split(",")]))
+    made: Variation = _MENU.read(text)
+    return made
 
 
-def _key(word: str) -> str:
-    """A name as it is spelled in code."""
-    return word.strip().casefold().replace("-", "_")
-
-
-def _values(rule: Callable[..., Any], words: list[str]) -> dict[str, Any]:
-    """The values that the words behind the colon give."""
-    parameters = parameters_of(rule)
-    flags = {one.name for one in parameters if one.kind == "flag"}
-    values: dict[str, Any] = {_key(word): True for word in words if _key(word) in flags}
-    words = [word for word in words if _key(word) not in flags]
-    places = [one for one in parameters if one.kind != "flag"]
-    if len(places) == 1 and places[0].kind in ("ranks", "suits"):
-        words = [_several(rule, words)]
-    words = words if any(words) else []
-    if len(words) > len(places):
-        raise NotationError(
-            f"{rule.__name__} does not take {quoted(words[len(places)])}: write {_form(rule)}"
-        )
-    for one, word in zip(places, words, strict=False):
-        if word:
-            values[one.name] = from_text(one, word)
-    return values
-
-
-def _several(rule: Callable[..., Any], words: list[str]) -> str:
-    """Ranks or suits that are all there is."""
-    if len(words) > 1 and not all(words):
-        raise NotationError(
-            f"{rule.__name__}: there is nothing between two commas in {quoted(','.join(words))}."
-        )
-    return ",".join(words)
-
-
-def _form(rule: Callable[..., Any]) -> str:
-    """How a house rule is written, and how several ranks are where there is more to give."""
-    parameters = parameters_of(rule)
-    places = [one.name if one.kind == "flag" else one.name.upper() for one in parameters]
-    form = f"{rule.__name__}:{','.join(places)}" if places else rule.__name__
-    ranks = any(one.kind in ("ranks", "suits") for one in parameters)
-    return f"{form}, and join several ranks with +." if ranks else f"{form}."
-
-
-@cache
-def menu() -> tuple[Entry, ...]:
-    """Every house rule that cardrules ships, in the order of a game."""
-    return tuple(
-        Entry(
-            name=name,
-            group=group,
-            sentence=(rule.__doc__ or "").partition("\n")[0],
-            parameters=parameters_of(rule),
-            slots=_slots(rule),
-            rows=cited_rows(rule),
-            sources=cited_sources(rule),
-            also=ALSO_CALLED.get(name, ()),
-        )
-        for name, (group, rule) in _rules().items()
-    )
-
-
-@cache
-def _rules() -> dict[str, tuple[str, Callable[..., Any]]]:
-    """The functions of the house rules by name, each with its group, as they stand there."""
-    found = {}
-    for group in _GROUPS:
-        module = import_module(f"cardrules.shedding.variations.{group}")
-        for name, rule in vars(module).items():
-            if name in module.__all__ and not isinstance(rule, type):
-                found[name] = (group, rule)
-    return found
-
-
-def cited_rows(thing: object) -> tuple[str, ...]:
-    """The rows of the catalogue that a docstring cites, as in ``Rows H6 to H8, H10``."""
-    rows: list[str] = []
-    for cited in re.findall(r"\bRows? ([^.]*)\.", " ".join((thing.__doc__ or "").split())):
-        for letter, first, last in re.findall(r"\b([HRG])(\d+)(?: to [HRG](\d+))?", cited):
-            rows += [f"{letter}{n}" for n in range(int(first), int(last or first) + 1)]
-    return tuple(dict.fromkeys(rows))
-
-
-def cited_sources(thing: object) -> tuple[str, ...]:
-    """The sources that a docstring names, as in ``Sources: THACK, MOS``."""
-    named = re.findall(r"\bSources: ([^.]*)\.", " ".join((thing.__doc__ or "").split()))
-    return tuple(key for some in named for key in some.split(", "))
-
-
-def _slots(rule: Callable[..., Any]) -> tuple[str, ...]:
-    """Which slots a house rule changes, found by applying it."""
-    changed = {
-        slot for base in _bases() for change in _samples(rule) for slot in _changed(base, change)
-    }
-    return tuple(slot for slot in fields_dict(Shedding) if slot in changed)
-
-
-def _changed(base: Shedding, change: Variation) -> Iterator[str]:
-    """The slots of a ruleset that a house rule changes; none if the two clash."""
-    with suppress(RulesetError):
-        changed = change(base)
-        for slot, field in fields_dict(Shedding).items():
-            if field.eq and getattr(base, slot) != getattr(changed, slot):
-                yield slot
-
-
-def _samples(rule: Callable[..., Any]) -> Iterator[Variation]:
-    """The house rule with its defaults, with every word and flag that it takes, with jokers."""
-    if not parameters_of(rule):
-        yield rule
-        return
-    yield rule()
-    for one in parameters_of(rule):
-        match one.kind:
-            case "flag":
-                yield rule(**{one.name: True})
-            case "choice":
-                yield from (rule(**{one.name: value}) for value in one.allowed)
-            case "rank" | "ranks" if str(Rank.JOKER) in one.allowed:
-                yield rule(**{one.name: str(Rank.JOKER)})
-
-
-@cache
 def _bases() -> tuple[Shedding, ...]:
     """Rulesets that have set everything differently, so that each rule changes one of them."""
     other = Shedding(
@@ -283,3 +121,13 @@ def _bases() -> tuple[Shedding, ...]:
     asking = evolve(jokers, demands=doing.demands, burns=(), effects=doing.effects)
     seen = evolve(jokers, sees_through=ranks("2 10 *"), demands=(), burns=(BurnOfAKind(4),))
     return Shedding(), other, doing, burning, asking, seen
+
+
+_MENU: Final = Menu(
+    entry=Entry,
+    package="cardrules.shedding.variations",
+    groups=("setup", "start", "play", "special", "burning", "turn", "taking"),
+    bases=_bases,
+    example="invisible:3",
+    also=ALSO_CALLED,
+)

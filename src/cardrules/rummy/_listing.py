@@ -1,0 +1,274 @@
+"""Listing moves: the legal ones, and the well-formed ones from which they come.
+
+What is listed is what `_judging.check` allows. Cards come out of the hand and melds out of
+the search, so what was asked there is not asked again; only where rules of one's own have a
+say is each move checked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from operator import attrgetter
+from typing import TYPE_CHECKING, Final
+from weakref import ref
+
+from cardrules.cards import HIDDEN, MOST_COPIES, Card, pack
+from cardrules.errors import HiddenCardError, NoSuchPlayer, shown
+from cardrules.game import Violation
+from cardrules.rummy._dealing import may_trade
+from cardrules.rummy._judging import can_draw, check, check_last
+from cardrules.rummy._melds_listing import bits_of
+from cardrules.rummy._taking import above, check_rule, taken
+from cardrules.rummy.melds import Reading
+from cardrules.rummy.moves import (
+    Discard,
+    Draw,
+    Lay,
+    LayOff,
+    Pass,
+    RummyMove,
+    SwapJoker,
+    TakePot,
+    Trade,
+)
+from cardrules.rummy.rules import OpenWith, WholePot
+from cardrules.rummy.state import Round, Stage
+
+if TYPE_CHECKING:
+    from cardrules.rummy.game import Rummy
+
+__all__ = ["acts", "moves", "proposals"]
+
+Cards = tuple[Card, ...]
+
+_CARDS: Final = tuple(sorted(pack(packs=MOST_COPIES, jokers=MOST_COPIES), key=attrgetter("index")))
+
+
+@lru_cache(maxsize=1 << 5)
+def _trades(player: int) -> tuple[Trade, ...]:
+    """A player's trades of all cards, by the index of the card."""
+    return tuple(Trade(player, card) for card in _CARDS)
+
+
+@lru_cache(maxsize=1 << 5)
+def _all_discards(player: int) -> tuple[Discard, ...]:
+    """A player's discards of all cards, by the index of the card."""
+    return tuple(Discard(player, card) for card in _CARDS)
+
+
+_by_face = attrgetter("face")
+_by_card = attrgetter("card.face")
+
+
+def moves(game: Rummy, state: Round, player: int) -> tuple[RummyMove, ...]:
+    """Every legal move of a player in the documented order."""
+    if player not in state.to_act or type(player) is not int:
+        _check_player(state, player)
+        return ()
+    if HIDDEN in state.seats[player].concealed:
+        raise HiddenCardError(
+            f"This view does not show the cards of player {player}: list his moves from his own."
+        )
+    found = acts(game, state, player)
+    if not found or (state.stage is Stage.DRAW and not can_draw(game, state)):
+        found.append(Pass(player))
+    listed = tuple(found)
+    game.memory.listed = ref(state), listed
+    return listed
+
+
+def _check_player(state: Round, player: int) -> None:
+    if type(player) is not int or not 0 <= player < len(state.seats):
+        raise NoSuchPlayer(
+            f"There is no player {shown(player)}: the players are 0 to {len(state.seats) - 1}."
+        )
+
+
+def acts(game: Rummy, state: Round, player: int) -> list[RummyMove]:
+    """Every legal move of the player on turn but to pass."""
+    if state.stage is Stage.PLAY:
+        hand = _Hand(state.seats[player].hand)
+        found: list[RummyMove] = []
+        found += _lays(game, state, player, hand)
+        found += _lay_offs(game, state, player, hand)
+        found += _swaps(game, state, player, hand)
+        found += _discards(game, state, player, hand)
+        return found
+    found = []
+    if state.stage is Stage.TRADE and may_trade(game, state.trades, len(state.seats)):
+        trades = _trades(player)
+        found += [trades[card.index] for card in distinct(state.seats[player].hand)]
+    if can_draw(game, state):
+        found.append(Draw(player))
+    if state.stage is Stage.DRAW and state.shown:
+        found += _takes(game, state, player)
+    return found
+
+
+def distinct(cards: Cards) -> Cards:
+    """The cards by rank and suit, of identical ones the lowest copy."""
+    found: list[Card] = []
+    last = -1
+    for card in sorted(cards, key=_by_face):
+        if card.face != last:
+            found.append(card)
+            last = card.face
+        elif card.index < found[-1].index:
+            found[-1] = card
+    return tuple(found)
+
+
+class _Hand:
+    """A hand as a listing needs it."""
+
+    def __init__(self, cards: Cards) -> None:
+        self.all = cards
+        self.cards = distinct(cards)
+        self.bits = bits_of(self.cards)
+
+
+def _takes(game: Rummy, state: Round, player: int) -> Iterator[TakePot]:
+    """The legal ways to take discards, each with as few cards as it needs."""
+    pot = game.pot
+    if type(pot) is WholePot and not pot.opens and player not in state.down:
+        return  # as the rule would say of each of them
+    for depth in range(1, 2 if game.pot.whole else len(state.shown) + 1):
+        for take in _takes_from(game, state, player, depth):
+            if _is_legal_take(game, state, take):
+                yield take
+
+
+def _takes_from(game: Rummy, state: Round, player: int, depth: int) -> Iterator[TakePot]:
+    """The ways to take discards down to this depth, legal or not."""
+    if not game.pot.melds:
+        yield TakePot(player, (), depth)
+        return
+    used = state.shown[len(state.shown) - depth]
+    usable = state.seats[player].hand + above(game, state, depth)
+    for cards in _completing(game, usable, used):
+        yield TakePot(player, cards, depth)
+    if game.pot.adds:
+        for place, meld in enumerate(state.melds):
+            if game.memory.ends(meld).fit(used).ends:
+                yield TakePot(player, (), depth, place)
+
+
+def _is_legal_take(game: Rummy, state: Round, take: TakePot) -> bool:
+    """What `check` says; a meld that was searched for is one."""
+    player = take.player
+    opened = player in state.down or not game.openings
+    if take.cards and opened and game.memory.rules is not None:
+        taking = len(taken(game, state, take.depth))
+        if state.seats[player].size + taking > len(take.cards) + 1:
+            return check_rule(game, state, take) is None
+    return check(game, state, take) is None
+
+
+def _completing(game: Rummy, cards: Cards, used: Card) -> list[Cards]:
+    """The other cards of each minimal meld that a card makes with some of these."""
+    memory = game.memory
+    if memory.rules is not None:
+        melds: Iterable[Reading] = memory.minimal.having(used, cards)
+    else:
+        melds = memory.minimal_of((*cards, used))
+    found: dict[tuple[int, ...], Cards] = {}
+    for meld in melds:
+        # The search takes the lowest of identical cards; any of them may be the used one.
+        alike = [card for card in meld.cards if card.face == used.face]
+        if alike:
+            one = used if used in alike else alike[0]
+            others = tuple([card for card in meld.cards if card is not one])
+            found.setdefault(tuple(sorted(map(_by_face, others))), others)
+    return list(found.values())
+
+
+def _lays(game: Rummy, state: Round, player: int, hand: _Hand) -> Sequence[Lay]:
+    memory, size = game.memory, len(hand.all)
+    exact = memory.rules is not None
+    if player in state.down or not game.openings:
+        lays: Sequence[Lay] = memory.single_lays(player, hand.all)
+    else:
+        exact = exact and all(type(rule) is OpenWith for rule in game.openings)
+        lays = memory.first_lays(player, hand.all)
+    if exact and size > max([sum(map(len, lay.melds)) for lay in lays], default=0):
+        return lays
+    return [lay for lay in lays if check(game, state, lay) is None]
+
+
+def _lay_offs(game: Rummy, state: Round, player: int, hand: _Hand) -> list[LayOff]:
+    table, left = game.memory.table(state.melds), len(hand.all) - 1
+    found = table.lay_offs(hand.bits, player, down=player in state.down)
+    if not left:
+        found = [m for m in found if check_last(game, state, player, m.card, left=left) is None]
+    found.sort(key=_by_card)
+    return found
+
+
+def _swaps(game: Rummy, state: Round, player: int, hand: _Hand) -> list[SwapJoker]:
+    found: list[SwapJoker] = []
+    for place in game.memory.table(state.melds).free_jokers(player, down=player in state.down):
+        swaps = [SwapJoker(player, card, place) for card in hand.cards]
+        found += [swap for swap in swaps if check(game, state, swap) is None]
+    found.sort(key=_by_card)
+    return found
+
+
+def _discards(game: Rummy, state: Round, player: int, hand: _Hand) -> list[Discard]:
+    cards, left = hand.cards, len(hand.all) - 1
+    if game.out:
+        free = game.memory.discards(player, hand.bits) if left and state.taken < 0 else -1
+        if free != hand.bits:
+            cards = tuple(
+                card
+                for card in cards
+                if check_last(game, state, player, card, left=left, discarded=True) is None
+            )
+    discards = _all_discards(player)
+    return [discards[card.index] for card in cards]
+
+
+def proposals(game: Rummy, state: Round, player: int) -> Iterator[RummyMove]:
+    """Well-formed moves of a player, legal or not.
+
+    Every trade, draw and discard; each minimal meld of the hand, all first lay-downs, and
+    neighbours that are no meld; every
+    card added to every meld and put in the place of a joker; the pot with each pair that makes
+    a meld with a discard, with none, and added to a meld; a pass.
+    """
+    _check_player(state, player)
+    hand = state.seats[player].hand
+    named = distinct(tuple(card for card in hand if card is not HIDDEN))
+    yield from (Trade(player, card) for card in named)
+    yield from (Trade(player, card) for card in state.shown[-1:])
+    yield Draw(player)
+    yield from _proposed_takes(game, state, player)
+    if HIDDEN not in hand:
+        yield from (Lay(player, (meld.cards,)) for meld in game.memory.minimal_of(hand))
+        if player not in state.down:
+            yield from game.memory.first_lays(player, hand)
+    for place in range(len(named) - 2):
+        row = named[place : place + 3]
+        # A meld of them need not be a minimal one, which would be listed.
+        if isinstance(game.memory.read(row), Violation):
+            yield Lay(player, (row,))
+    for place in range(len(state.melds) + 1):
+        for card in named:
+            yield LayOff(player, card, place)
+            yield LayOff(player, card, place, low=True)
+            yield SwapJoker(player, card, place)
+    yield from (Discard(player, card) for card in named)
+    yield Pass(player)
+
+
+def _proposed_takes(game: Rummy, state: Round, player: int) -> Iterator[TakePot]:
+    hand = state.seats[player].hand
+    yield TakePot(player)
+    yield TakePot(player, (), len(state.shown) + 1)
+    depths = range(1, min(len(state.shown), 6) + 1)
+    for depth in depths:
+        yield from (TakePot(player, (), depth, place) for place in range(len(state.melds)))
+    for depth in depths if HIDDEN not in hand else ():
+        usable = hand + above(game, state, depth)
+        for cards in _completing(game, usable, state.shown[-depth]):
+            yield TakePot(player, cards, depth)

@@ -1,0 +1,234 @@
+"""Made positions: checked states from short text, for tests, puzzles and editors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from cardrules.cards import HIDDEN, Card, cards
+from cardrules.chance import Chance, check_seed
+from cardrules.errors import PositionError
+from cardrules.rummy._dealing import may_trade, plan_for
+from cardrules.rummy._ending import is_over, shown_at_end
+from cardrules.rummy._table import as_meld, best_reading, words
+from cardrules.rummy.slots import all_readings
+from cardrules.rummy.state import Meld, Round, Seat, Stage
+
+if TYPE_CHECKING:
+    from cardrules.rummy.game import Rummy
+
+__all__ = ["position", "verify"]
+
+Cards = str | Iterable[Card]
+
+
+class _Supply:
+    """The cards of the deck that are still to be placed."""
+
+    def __init__(self, deck: tuple[Card, ...], named: Iterable[Card]) -> None:
+        self.left = dict.fromkeys(deck)
+        self.deck = deck
+        self.marked = {card for card in named if card is not HIDDEN and card.copy}
+
+    def take(self, text: Cards, where: str) -> tuple[Card, ...]:
+        """Take named cards out; a card named again takes the next copy that the deck has."""
+        return tuple(self._next_copy(card, where) for card in cards(text))
+
+    def _next_copy(self, card: Card, where: str) -> Card:
+        if card is HIDDEN:
+            raise PositionError(f"{where} has a hidden card: a position names its cards.")
+        for other in (card, *self.left):
+            free = other is card or (not card.copy and other not in self.marked)
+            if other in self.left and other.face == card.face and free:
+                del self.left[other]
+                return other
+        known = any(other.face == card.face for other in self.deck)
+        raise PositionError(
+            f"{where} names {card}, "
+            + ("which is placed already." if known else "which is not in the deck.")
+        )
+
+    def take_any(self, count: int) -> tuple[Card, ...]:
+        """Take so many cards that are not named."""
+        if type(count) is not int or not 0 <= count <= len(self.left):
+            raise PositionError(
+                f"stock={count}: as a number it goes from 0 to the {len(self.left)} cards that "
+                "are not named."
+            )
+        found = tuple(self.left)[:count]
+        for card in found:
+            del self.left[card]
+        return found
+
+
+def position(
+    game: Rummy,
+    *,
+    hands: Sequence[Cards],
+    melds: Sequence[Sequence[Cards]] = (),
+    known: Sequence[Cards] = (),
+    stock: Cards | int = "",
+    pot: Cards = "",
+    open_card: Cards = "",
+    opened: Sequence[int] | None = None,
+    stage: str = "play",
+    rounds: int = 0,
+    to_act: int = 0,
+    dealer: int = 0,
+    covered: bool = False,
+    turns: int = 0,
+    recycled: int = 0,
+    seed: int = 0,
+) -> Round:
+    """Build a checked state from short text.
+
+    Piles run bottom to top, the stock next card first. A card that is named again is the
+    next copy that the deck has. Cards of the deck that are named nowhere lie aside.
+
+    Args:
+        hands: The concealed hand cards, one text a player.
+        melds: The melds before each player, one list of texts a player.
+        known: The hand cards that everybody has seen.
+        stock: The stock, or how many cards of any kind lie in it.
+        pot: The discards.
+        open_card: The card that may be traded.
+        opened: Who has laid down; None stands for those who have melds.
+        stage: ``trade``, ``draw`` or ``play``.
+        rounds: How many rounds of the table the open card has been traded.
+        to_act: Who is to act.
+        dealer: The seat that dealt.
+        covered: Whether even the top of the pot is turned over.
+        turns: How many turns there have been.
+        recycled: How often discards have become the stock.
+        seed: What is to come by lot.
+
+    Raises:
+        PositionError: A card too many, a foreign card, a seat that is not there, no meld.
+    """
+    players = len(hands)
+    for name, row in (("melds", melds), ("known", known)):
+        if isinstance(row, str) or len(row) not in (0, players):
+            raise PositionError(f"{name} needs one entry for each of the {players} players.")
+    rows = [row for rows in melds for row in rows]
+    texts: list[Cards] = [*hands, *known, *rows, pot, open_card]
+    named = [card for text in texts for card in cards(text)]
+    named += [] if isinstance(stock, int) else cards(stock)
+    supply = _Supply(game.deck(players), named)
+    held = [supply.take(text, f"hands[{seat}]") for seat, text in enumerate(hands)]
+    seen = [supply.take(text, f"known[{seat}]") for seat, text in enumerate(known)]
+    seats = tuple(map(Seat, seen or [()] * players, held))
+    lying = tuple(
+        _meld(game, supply.take(row, f"melds[{player}]"), player)
+        for player, rows in enumerate(melds)
+        for row in rows
+    )
+    discards = supply.take(pot, "pot")
+    playing = _stage(stage)
+    showing = supply.take(open_card, "open_card")
+    if bool(showing) is not (playing is Stage.TRADE):
+        raise PositionError("open_card is one card while players trade, and none afterwards.")
+    if not showing and not covered:
+        count = len(discards) if game.pot.spread else 1
+        discards, showing = discards[: -count or None], discards[-count:]
+    drawable = supply.take_any(stock) if isinstance(stock, int) else supply.take(stock, "stock")
+    down = tuple(dict.fromkeys(meld.player for meld in lying)) if opened is None else tuple(opened)
+    state = Round(
+        stage=playing,
+        to_act=(to_act,),
+        seats=seats,
+        melds=lying,
+        stock=drawable,
+        pot=discards,
+        shown=showing,
+        aside=tuple(supply.left),
+        dealer=dealer,
+        down=down,
+        trades=rounds * players,
+        turns=turns,
+        recycled=recycled,
+        chance=Chance(check_seed(seed)),
+    )
+    if is_over(game, state):
+        state = shown_at_end(state)
+    game.verify(state)
+    return state
+
+
+def _meld(game: Rummy, row: tuple[Card, ...], player: int) -> Meld:
+    reading = best_reading(game, row)
+    if reading is None:
+        raise PositionError(f"melds[{player}]: {words(row)} is no meld.")
+    return as_meld(reading, player)
+
+
+def _stage(stage: str) -> Stage:
+    try:
+        return Stage(stage)
+    except ValueError:
+        names = ", ".join(one.value for one in Stage)
+        raise PositionError(f"stage must be one of {names}, not {stage!r}.") from None
+
+
+def verify(game: Rummy, state: Round) -> None:
+    """Refuse a state or a view that no move can make sense of.
+
+    Raises:
+        PositionError: What is wrong with the state.
+    """
+    players = len(state.seats)
+    plan_for(game, players)
+    for wrong, problem in _problems(game, state, range(players)):
+        if wrong:
+            raise PositionError(problem)
+    for place, meld in enumerate(state.melds):
+        _check_meld(game, meld, place, players)
+
+
+def _problems(game: Rummy, state: Round, places: range) -> Iterable[tuple[bool, str]]:
+    acting, down, trading = state.to_act, state.down, state.stage is Stage.TRADE
+    for name, least in (("trades", 0), ("turns", 0), ("recycled", 0), ("taken", -1)):
+        number = getattr(state, name)
+        wrong = type(number) is not int or number < least
+        yield wrong, f"{name} must be a number, {least} or more, not {number!r}."
+    yield (
+        type(state.dealer) is not int or state.dealer not in places,
+        f"dealer={state.dealer!r} is not a seat: the players are 0 to {places[-1]}.",
+    )
+    yield (
+        len(set(down)) != len(down) or not all(type(p) is int and p in places for p in down),
+        f"down={down} must name players, each once.",
+    )
+    yield len(acting) > 1, f"to_act={acting}: one player is to act at a time."
+    over = is_over(game, state)
+    yield (
+        bool(acting) is over,
+        f"to_act={acting}: it names who is to act as long as the round is not over.",
+    )
+    yield (
+        over and any(seat.concealed for seat in state.seats),
+        "When the round is over all hands lie open: their cards are known, and not concealed.",
+    )
+    yield (
+        trading and (len(state.shown) != 1 or bool(state.pot) or not state.stock),
+        "While players trade, one card lies open, there is a stock, and no pot.",
+    )
+    yield (
+        trading and not may_trade(game, 0, len(places)),
+        "stage is trade, but the open card is not traded in this game.",
+    )
+    yield (
+        not game.pot.spread and len(state.shown) > 1,
+        "shown: only the top of the pot shows in this game.",
+    )
+
+
+def _check_meld(game: Rummy, meld: Meld, place: int, players: int) -> None:
+    """Refuse a meld whose cards do not stand for its faces, or that nobody laid."""
+    owners = (meld.player, *meld.layers)
+    if not all(type(one) is int and 0 <= one < players for one in owners):
+        raise PositionError(f"melds[{place}] lies before, or was laid by, nobody who plays.")
+    if not len(meld.cards) == len(meld.faces) == len(meld.layers):
+        raise PositionError(f"melds[{place}] has not one face and one layer for each card.")
+    found = all_readings(game.melds, meld.cards)
+    if not any(one.cards == meld.cards and one.faces == meld.faces for one in found):
+        raise PositionError(f"melds[{place}] is no meld: {meld}.")

@@ -1,0 +1,102 @@
+"""The stock rules of what cards make a meld."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+from attrs import field, frozen
+from attrs.validators import instance_of, optional
+
+from cardrules.cards import Card
+from cardrules.rummy.melds import MeldRules, Reading, SetSuits, melds, readings
+from cardrules.rummy.slots import flag, whole_number
+
+__all__ = ["RankSets", "Runs"]
+
+
+@frozen(kw_only=True)
+class RankSets:
+    """*least* or more cards of one rank are a meld.
+
+    [A set of one rank has *most* cards at the most.]
+    [The suits in a set of one rank must be *suits*.]
+
+    Where *most* is None, there may be as many as the deck has.
+
+    Rows D14, D27.
+    """
+
+    least: int = whole_number(2, 3)
+    most: int | None = field(default=None, validator=optional(instance_of(int)))
+    suits: SetSuits = field(default=SetSuits.ANY, validator=instance_of(SetSuits))
+
+    def __attrs_post_init__(self) -> None:
+        rules_of(self, None)
+
+    def readings(self, cards: tuple[Card, ...]) -> Iterable[Reading]:
+        """Read cards as a set."""
+        return readings(cards, rules_of(self, None))
+
+    def melds(self, hand: tuple[Card, ...]) -> Iterable[Reading]:
+        """Find the sets of a hand."""
+        return melds(hand, rules_of(self, None))
+
+
+@frozen(kw_only=True)
+class Runs:
+    """*least* or more consecutive cards of one suit are a meld, at most 13.
+
+    [The ace is low before a two or high after a king, and not both.] *ace_at_either_end*
+    [The ace is low only.] *ace_only_low*
+    [The ace is high only.] *ace_only_high*
+    [A run may go on from the ace to the two.] *wrap*
+
+    Rows D14, D26.
+    """
+
+    least: int = whole_number(2, 3)
+    ace_only_low: bool = flag()
+    ace_only_high: bool = flag()
+    wrap: bool = flag()
+
+    def __attrs_post_init__(self) -> None:
+        if self.ace_only_low and self.ace_only_high:
+            raise ValueError("The ace is either low only or high only: leave one of them False.")
+        rules_of(None, self)
+
+    @property
+    def ace_at_either_end(self) -> bool:
+        """Whether the ace may be low or high, as long as it is at an end."""
+        return not (self.ace_only_low or self.ace_only_high or self.wrap)
+
+    def readings(self, cards: tuple[Card, ...]) -> Iterable[Reading]:
+        """Read cards as a run."""
+        return readings(cards, rules_of(None, self))
+
+    def melds(self, hand: tuple[Card, ...]) -> Iterable[Reading]:
+        """Find the runs of a hand."""
+        return melds(hand, rules_of(None, self))
+
+
+@lru_cache(maxsize=1 << 8)
+def rules_of(
+    sets: RankSets | None,
+    runs: Runs | None,
+    *,
+    min_naturals: int = 1,
+    adjacent_jokers: bool = True,
+) -> MeldRules:
+    """The same rules as one value for a search.
+
+    Raises:
+        ValueError: They make no sense.
+    """
+    made: dict[str, Any] = {"sets": sets is not None, "runs": runs is not None}
+    if sets is not None:
+        made |= {"set_least": sets.least, "set_most": sets.most, "set_suits": sets.suits}
+    if runs is not None:
+        made |= {"run_least": runs.least, "wrap": runs.wrap}
+        made |= {"ace_low": not runs.ace_only_high, "ace_high": not runs.ace_only_low}
+    return MeldRules(min_naturals=min_naturals, adjacent_jokers=adjacent_jokers, **made)
