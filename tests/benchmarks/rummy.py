@@ -26,7 +26,8 @@ The contenders
         The same, drawn with numpy as OpenSpiel's own example does it.
 
 The games differ, so read a ratio as an order of magnitude and not as a race. What is asked
-of a hand is asked of a ruleset that has not seen it, and that has seen other hands before.
+of a hand is asked of a ruleset that has not seen it, and that has seen other hands before;
+its time is that of the processor.
 The rounds take turns as in ``bench.py``; a figure is the median of them. Nothing is asserted
 about a time.
 """
@@ -39,7 +40,7 @@ from functools import partial
 from importlib import import_module
 from random import Random
 from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from bench import OURS, Contender, Game, installed, measure, rows, table
@@ -131,10 +132,10 @@ def position(hand: tuple[Card, ...], *, down: bool) -> Round:
 
 
 def timed(act: Callable[[], object]) -> float:
-    """How long something takes, in seconds."""
-    start = perf_counter()
+    """How long something takes, in seconds of the processor."""
+    start = process_time()
     act()
-    return perf_counter() - start
+    return process_time() - start
 
 
 def listing(size: int, jokers: int, rng: Random, *, down: bool) -> float:

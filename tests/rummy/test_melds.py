@@ -443,6 +443,14 @@ def test_a_long_run_may_be_a_first_lay_down_by_itself_or_as_two_melds():
     ]
 
 
+def test_a_first_lay_down_may_be_one_meld_twice():
+    hand = cards("5C 6C 7C 5C' 6C' 7C'")
+    for source in (RULES, list(melds(hand, RULES))):
+        found = first_lays(hand, source, duizenden, 30)
+        assert [said(lay) for lay in found] == [["5C 6C 7C", "5C' 6C' 7C'"]]
+    assert list(first_lays(hand, RULES, duizenden, 31)) == []
+
+
 def test_without_points_a_first_lay_is_one_minimal_meld():
     hand = cards("3C 4C 5C 6C 7H 7S 7D 7C")
     wanted = minimal_melds(hand, RULES)

@@ -14,6 +14,7 @@ from cardrules.rummy._melds_reading import next_faces
 from cardrules.rummy._table import as_reading, joker_objection, lengthened
 from cardrules.rummy.melds import Reading
 from cardrules.rummy.moves import LayOff
+from cardrules.rummy.rules.table import LayOffAnywhere, LayOffOwn, NoLayOffs
 from cardrules.rummy.slots import LayingOff, Swapping, answered
 from cardrules.rummy.state import Meld
 
@@ -25,6 +26,7 @@ __all__ = ["Ends", "Fit", "Table"]
 _ALL: Final = pack(packs=MOST_COPIES, jokers=MOST_COPIES)
 _JOKERS: Final = _ALL[-MOST_COPIES:]
 
+_OF_ANY_CARD: Final = {LayOffAnywhere, LayOffOwn, NoLayOffs}
 _JOKER_BITS: Final = bits_of(_JOKERS)
 _ALL_BITS: Final = bits_of(_ALL)
 
@@ -64,6 +66,7 @@ class Ends:
     fits: dict[int, Fit] = field(factory=dict, init=False)
     """How cards fit, by their index."""
     moves: dict[tuple[int, int, int, bool], tuple[LayOff, ...]] = field(factory=dict, init=False)
+    allowed: dict[tuple[int, bool, int], Violation | None] = field(factory=dict, init=False)
     swaps: dict[tuple[int, bool], Violation | None] = field(factory=dict, init=False)
     has_joker: bool = field(init=False)
 
@@ -100,17 +103,20 @@ class Ends:
     def objection(self, player: int, card: Card, *, down: bool) -> Violation | None:
         """Why a player may not add a card here, or None; whether it fits is not asked."""
         rule = self.game.layoffs
-        answer = rule.add(LayingOff(player, card, self.meld, down))
-        return answered(rule, answer, Violation, NoneType)
+        # Stock rules do not look at the card, so what they say of one goes for all.
+        key = player, down, -1 if type(rule) in _OF_ANY_CARD else card.index
+        if key not in self.allowed:
+            answer = rule.add(LayingOff(player, card, self.meld, down))
+            self.allowed[key] = answered(rule, answer, Violation, NoneType)
+        return self.allowed[key]
 
     def lay_offs(self, player: int, card: Card, place: int, *, down: bool) -> tuple[LayOff, ...]:
         """The ways in which a player may add a card to this meld, which lies at a place."""
         key = player, card.index, place, down
         found = self.moves.get(key)
         if found is None:
-            ends = self.fit(card).ends
-            if ends and self.objection(player, card, down=down) is not None:
-                ends = ()
+            free = self.objection(player, card, down=down) is None
+            ends = self.fit(card).ends if free else ()
             found = self.moves[key] = tuple([LayOff(player, card, place, low) for low in ends])
         return found
 
@@ -154,6 +160,7 @@ class Table:
     ends: tuple[Ends, ...]
     with_jokers: tuple[int, ...] = field(init=False)
     """The places of the melds in which a joker lies."""
+    free: dict[tuple[int, bool], list[int]] = field(factory=dict, init=False)
 
     def __attrs_post_init__(self) -> None:
         places = enumerate(self.ends)
@@ -161,8 +168,12 @@ class Table:
 
     def free_jokers(self, player: int, *, down: bool) -> list[int]:
         """The places of the melds out of which a player may take a joker."""
-        ends = self.ends
-        return [at for at in self.with_jokers if not ends[at].swap_objection(player, down=down)]
+        found = self.free.get((player, down))
+        if found is None:
+            places = [(at, self.ends[at]) for at in self.with_jokers]
+            found = [at for at, ends in places if not ends.swap_objection(player, down=down)]
+            self.free[player, down] = found
+        return found
 
     def lay_offs(self, bits: int, player: int, *, down: bool) -> list[LayOff]:
         """The ways in which a player may add one of some cards to a meld, meld by meld."""

@@ -55,7 +55,7 @@ def minimal_melds(hand: Iterable[Card], rules: MeldRules) -> tuple[Reading, ...]
 
 
 _face = attrgetter("face")
-_MOST: Final = 1 << 9
+_MOST: Final = 1 << 12
 """How many answers of a kind are remembered."""
 
 

@@ -68,9 +68,12 @@ def _made(
     hand: tuple[Card, ...], parts: list[Part], worths: Worths, points: int
 ) -> Iterator[tuple[Reading, ...]]:
     """The lays of these parts, made of the cards of a hand."""
-    if sum([part.worth for part in parts]) < points or not parts:
+    if not parts:
         return
     copies, held = copies_of(hand), counts_of(hand)
+    times = [min([len(copies[card.face]) for card in part.meld.cards]) for part in parts]
+    if sum([part.worth * most for part, most in zip(parts, times, strict=True)]) < points:
+        return
     alone: dict[int, Reading] = {}
     for lay in _lays(parts, held, cost(worths.most, held), 0, inf, points):
         if not _apart(lay):

@@ -355,7 +355,7 @@ class PartFinder:
             yield sum(map(int.__mul__, chosen, worths)) + jokers * blank
 
 
-_MOST: Final = 1 << 11
+_MOST: Final = 1 << 13
 """How much is remembered at most."""
 
 

@@ -13,7 +13,7 @@ __all__ = ["cost", "lowest_prices"]
 
 def cost(prices: dict[int, int], counts: int) -> int:
     """What cards cost together; a card without a price costs nothing."""
-    return sum(prices.get(shift, 0) * number for shift, number in parts_of(counts))
+    return sum([prices.get(shift, 0) * number for shift, number in parts_of(counts)])
 
 
 def lowest_prices(

@@ -150,10 +150,10 @@ def readings(cards: Iterable[Card], rules: MeldRules) -> tuple[Reading, ...]:
 
 @lru_cache(maxsize=1 << 12)
 def _readings(row: tuple[Card, ...], rules: MeldRules) -> tuple[Reading, ...]:
-    naturals = sum(card.suit is not None for card in row)
-    if naturals < rules.min_naturals or len(set(row)) < len(row):
+    naturals = [card for card in row if card.suit is not None]
+    if len(naturals) < rules.min_naturals or len(set(row)) < len(row):
         return ()
-    found = [*_runs(row, rules)] if rules.runs else []
+    found = [*_runs(row, naturals, rules)] if rules.runs else []
     if rules.sets:
         one = read_set(row)
         if one is not None and _fits(one, rules):
@@ -161,16 +161,18 @@ def _readings(row: tuple[Card, ...], rules: MeldRules) -> tuple[Reading, ...]:
     return tuple(found)
 
 
-def _runs(row: tuple[Card, ...], rules: MeldRules) -> Iterator[Reading]:
-    """The runs that these cards make, in any order, of which one is no joker."""
-    jokers = [card for card in row if card.suit is None]
-    naturals = [card for card in row if card.suit is not None]
-    by_rank = {card.rank.number: card for card in naturals}
+def _runs(row: tuple[Card, ...], naturals: list[Card], rules: MeldRules) -> Iterator[Reading]:
+    """The runs that these cards make, in any order, of which these are no jokers."""
     suit = naturals[0].suit
-    if len(by_rank) < len(naturals) or not rules.run_least <= len(row) <= rules.run_most:
+    if suit is None or not rules.run_least <= len(row) <= rules.run_most:
         return
-    if suit is None or any(card.suit is not suit for card in naturals):
+    for card in naturals:
+        if card.suit is not suit:
+            return
+    by_rank = {card.rank.number: card for card in naturals}
+    if len(by_rank) < len(naturals):
         return
+    jokers = [card for card in row if card.suit is None]
     line = line_of(rules)
     for start, _ in windows(rules, sum([1 << rank for rank in by_rank]), len(row)):
         rest = iter(jokers)

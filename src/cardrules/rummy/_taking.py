@@ -38,13 +38,15 @@ def pot_meld(game: Rummy, used: Card, cards: tuple[Card, ...]) -> Reading | Viol
     """
     written: list[Reading] = []
     sorted_: list[Reading] = []
-    objection = None
+    objection, rules = None, game.memory.rules
     for place in range(len(cards) + 1):
         row = (*cards[:place], used, *cards[place:])
         reading = game.memory.read(row)
         if not isinstance(reading, Reading):
             if reading.code != "no-meld":
                 objection = objection or reading
+        elif not reading.is_run and rules is not None and rules.min_naturals > 1:
+            return reading  # so are all others the same set
         elif reading.is_run and reading.cards == row:
             written.append(reading)
         else:
