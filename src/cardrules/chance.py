@@ -50,6 +50,14 @@ def fresh_seed() -> int:
     return secrets.randbits(64)
 
 
+def _number(seed: int, place: int) -> int:
+    """The number at a place, counted from 1, of those that a seed gives."""
+    x = (seed + place * _GAMMA) & MOST_SEED
+    x = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & MOST_SEED
+    x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & MOST_SEED
+    return x ^ (x >> 31)
+
+
 @frozen
 class Chance:
     """What is still to be drawn by lot: a seed, and how many numbers have been drawn.
@@ -70,10 +78,7 @@ class Chance:
     def draw(self) -> tuple[int, Chance]:
         """The next number, from 0 to 2**64 - 1, and the chance after it."""
         draws = self.draws + 1
-        x = (self.seed + draws * _GAMMA) & MOST_SEED
-        x = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & MOST_SEED
-        x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & MOST_SEED
-        return x ^ (x >> 31), Chance(self.seed, draws=draws)
+        return _number(self.seed, draws), Chance(self.seed, draws=draws)
 
     def below(self, bound: int) -> tuple[int, Chance]:
         """A number from 0 to *bound* - 1, and the chance after it."""
@@ -83,8 +88,9 @@ class Chance:
 
 def shuffled(items: Iterable[T], chance: Chance) -> tuple[tuple[T, ...], Chance]:
     """The items in a drawn order, and the chance after it (one number for each item but one)."""
-    order = list(items)
+    order, seed, draws = list(items), chance.seed, chance.draws
     for i in range(len(order) - 1, 0, -1):
-        j, chance = chance.below(i + 1)
+        draws += 1
+        j = ((_number(seed, draws) >> 32) * (i + 1)) >> 32
         order[i], order[j] = order[j], order[i]
-    return tuple(order), chance
+    return tuple(order), Chance(seed, draws=draws)
