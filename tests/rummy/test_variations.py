@@ -154,7 +154,13 @@ CLASHES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("game", "changes", "said"), CLASHES, ids=lambda part: str(part)[:30])
+@pytest.mark.parametrize(
+    ("game", "changes", "said"),
+    [
+        pytest.param(*row, id="-".join([row[0].name, *(change.__name__ for change in row[1])]))
+        for row in CLASHES
+    ],
+)
 def test_house_rules_that_clash_are_refused(game, changes, said):
     with pytest.raises(RulesetError) as refused:
         vary(game, *changes)
