@@ -54,6 +54,9 @@ class MeldsFromTurn:
     """Nobody lays down *when*.
 
     Row D13.
+
+    Args:
+        turn: In which of his turns a player may lay down for the first time, counted from 1.
     """
 
     turn: int = whole_number(2, 2)
@@ -86,6 +89,9 @@ class LayOffAnywhere:
     [A run is added to at its ends, and what is added counts for whoever added it.]
 
     Rows D28, D29.
+
+    Args:
+        at_once: Whether a player may who is not down.
     """
 
     at_once: bool = flag()
