@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from attrs import evolve, frozen
 
-from cardrules._tally import PairTally, Record, Tally
+from cardrules._tally import PairTally, Record, Slotted, Tally
 from cardrules.bots import Bot, random_bot, refuse_anothers
 from cardrules.chance import Chance
 from cardrules.errors import RulesetError
@@ -158,7 +158,7 @@ def _play(side: Side, seed: int, number: int) -> Record:
     dealer, rng = number % len(bots), Random(luck)
     state = game.deal(len(bots), seed=deal, dealer=dealer)
     length = choices = forced = 0
-    uses: Counter[int] = Counter()
+    uses: Counter[Slotted] = Counter()
     while state.to_act and length < MOST_DECISIONS:
         player = state.to_act[0]
         bot = bots[player]
@@ -181,7 +181,7 @@ def _play(side: Side, seed: int, number: int) -> Record:
     return Record(length, choices, forced, reason, outcome, dealer, uses)
 
 
-def _count(uses: Counter[int], rules: Iterable[int]) -> None:
+def _count(uses: Counter[Slotted], rules: Iterable[Slotted]) -> None:
     for rule in rules:
         uses[rule] += 1
 

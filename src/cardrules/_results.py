@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from itertools import accumulate
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
+import attrs
 from attrs import field, frozen
 
 from cardrules._games import AnyBot, Side
@@ -58,12 +60,9 @@ class Lengths:
         """The least length that at least this part of the games, from 0 to 1, does not exceed."""
         if not 0 <= part <= 1:
             raise ValueError(f"A part is a number from 0 to 1, not {part!r}.")
-        wanted, reached = part * sum(count for _, count in self.counts), 0
-        for length, count in self.counts:
-            reached += count
-            if reached >= wanted:
-                break
-        return length
+        wanted = part * sum(count for _, count in self.counts)
+        reached = accumulate(count for _, count in self.counts)
+        return self.counts[sum(1 for so_far in reached if so_far < wanted)][0]
 
 
 @frozen
@@ -108,7 +107,7 @@ class RuleUse:
 
     Args:
         slot: The slot in which it stands.
-        rule: The rule, as its repr shows it.
+        rule: The rule, as it can be made; values that are the default are left out.
         times: How often it decided something, at most once a move.
         games: In how many games it did.
     """
@@ -271,8 +270,22 @@ def _seat(tally: SeatTally, players: int, confidence: float) -> SeatResult:
 
 def _uses(tally: Tally, game: Any) -> tuple[RuleUse, ...]:
     told = getattr(game, "deciding", None)
-    rules = () if told is None else told()
+    rules = {} if told is None else told()
     return tuple(
-        RuleUse(slot, repr(rule), tally.uses[number], tally.games_used[number])
-        for number, (slot, rule) in enumerate(rules)
+        RuleUse(key[0], short(rule), tally.uses[key], tally.games_used[key])
+        for key, rule in rules.items()
     )
+
+
+def short(rule: object) -> str:
+    """A rule as it can be made, without its defaults."""
+    if not attrs.has(type(rule)) or type(rule).__repr__ is object.__repr__:
+        return repr(rule)
+    told = []
+    for one in attrs.fields(type(rule)):
+        value, default = getattr(rule, one.name), one.default
+        if isinstance(default, attrs.Factory):  # type: ignore[arg-type]
+            default = attrs.NOTHING if default.takes_self else default.factory()  # type: ignore[union-attr]
+        if one.init and value != default:
+            told.append(f"{one.alias}={value!r}")
+    return f"{type(rule).__name__}({', '.join(told)})"

@@ -16,7 +16,10 @@ from attrs import define, field
 from cardrules._statistics import Moments
 from cardrules.game import Outcome
 
-__all__ = ["PairTally", "Record", "SeatTally", "Tally", "place_of"]
+__all__ = ["PairTally", "Record", "SeatTally", "Slotted", "Tally", "doubled", "place_of"]
+
+Slotted = tuple[str, int]
+"""A rule: its slot, and its place there."""
 
 Place = tuple[int, int]
 """How many players came before one, and how many share his place, himself with them."""
@@ -32,7 +35,7 @@ class Record(NamedTuple):
         reason: How it ended.
         outcome: The outcome; None if it was broken off.
         dealer: Who dealt.
-        uses: How often each rule decided something, by its number.
+        uses: How often each rule decided something, by slot and place.
     """
 
     length: int
@@ -41,7 +44,7 @@ class Record(NamedTuple):
     reason: str
     outcome: Outcome | None
     dealer: int
-    uses: Counter[int]
+    uses: Counter[Slotted]
 
 
 def place_of(ranking: Sequence[Sequence[int]], player: int) -> Place:
@@ -103,8 +106,8 @@ class Tally:
     endings: Counter[str] = field(factory=Counter)
     seats: list[SeatTally] = field()
     positions: list[SeatTally] = field()
-    uses: Counter[int] = field(factory=Counter)
-    games_used: Counter[int] = field(factory=Counter)
+    uses: Counter[Slotted] = field(factory=Counter)
+    games_used: Counter[Slotted] = field(factory=Counter)
 
     @seats.default
     @positions.default

@@ -51,7 +51,7 @@ from cardrules.table import without
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
 
-__all__ = ["answer", "less", "play", "refilled", "returned", "with_seat"]
+__all__ = ["answer", "less", "marked", "play", "refilled", "returned", "with_seat"]
 
 
 def play(
@@ -72,7 +72,7 @@ def play(
     """
     pile = state.pile + cards
     sizes = (*state.sizes, len(cards))
-    marks = NO_MARKS if game.memory.plain else _marked(game, state, cards, rank)
+    marks = NO_MARKS if game.memory.plain else marked(game, state, cards, rank)
     events.append(Played(player, cards, zone, marks.stands[-1] if marks.stands else None))
     burns, again = game.memory.after(pile, sizes, marks)
     direction, steps = state.direction, 1
@@ -183,7 +183,7 @@ def _paced(
     return changed(after, pending=evolve(after.pending, turns=turns)), steps
 
 
-def _marked(game: Shedding, state: Shed, cards: tuple[Card, ...], rank: Rank | None) -> Marks:
+def marked(game: Shedding, state: Shed, cards: tuple[Card, ...], rank: Rank | None) -> Marks:
     """What is kept in mind of a pile with these cards on top."""
     stands, said = state.marks.stands, state.marks.said
     named = rank if any(card.rank is not rank for card in cards) else None

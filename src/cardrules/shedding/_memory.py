@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from functools import partial
 from types import NoneType
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
@@ -68,6 +69,7 @@ class Remembered:
         paces: How play moves on, by the key of verdicts and the direction.
         demand: What it demands.
         after: Whether the pile burns, and whether the mover plays again.
+        deciding: Which rules refuse cards that are held, and which change a play: for simulations.
     """
 
     verdicts: dict[int, Verdict[Violation | None]] = field(factory=dict)
@@ -78,6 +80,7 @@ class Remembered:
     paces: dict[int, Pace] = field(factory=dict)
     demand: Verdict[Demand | None] | None = None
     after: tuple[Verdict[bool], Verdict[bool]] | None = None
+    deciding: dict[int, AbstractSet[tuple[str, int]]] = field(factory=dict)
 
 
 Known = tuple[tuple[Card, ...], tuple[int, ...], Stands, Remembered]
