@@ -9,12 +9,14 @@ from rich.console import ConsoleRenderable, Group
 from rich.table import Table
 from rich.text import Text
 
+from cardrules import _comparison_words as words
 from cardrules import _result_text as text
 
 if TYPE_CHECKING:
+    from cardrules._comparison import Comparison
     from cardrules._results import Simulation
 
-__all__ = ["simulation_tables", "table"]
+__all__ = ["comparison_tables", "simulation_tables", "spaced", "table"]
 
 
 def table(head: Sequence[str], rows: Sequence[tuple[str, ...]], *, left: int = 1) -> Table:
@@ -49,3 +51,16 @@ def spaced(parts: Sequence[ConsoleRenderable]) -> Group:
     """Parts with an empty line between them."""
     first, *others = parts
     return Group(first, *(one for part in others for one in (Text(""), part)))
+
+
+def comparison_tables(result: Comparison) -> Group:
+    """What a comparison shows at a Rich console."""
+    return spaced(
+        [
+            Text(words.heading(result), style="bold"),
+            Text("\n".join(result.words)),
+            table(words.COMPARISON_HEAD, words.comparison_rows(result)),
+            Text(f"a: {result.a.name}\nb: {result.b.name}"),
+            Text(text.confidence_line(result.a.confidence), style="dim"),
+        ]
+    )

@@ -13,11 +13,15 @@ if TYPE_CHECKING:
 
 __all__ = [
     "aligned",
+    "confidence_line",
+    "decimals",
     "ending_rows",
     "figure_rows",
     "in_percent",
+    "number",
     "rule_rows",
     "seat_rows",
+    "seats_of",
     "simulation_text",
     "title",
     "who_sits",

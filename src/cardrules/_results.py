@@ -277,15 +277,15 @@ def _uses(tally: Tally, game: Any) -> tuple[RuleUse, ...]:
     )
 
 
-def short(rule: object) -> str:
+def short(rule: Any) -> str:
     """A rule as it can be made, without its defaults."""
-    if not attrs.has(type(rule)) or type(rule).__repr__ is object.__repr__:
+    if not attrs.has(type(rule)):
         return repr(rule)
     told = []
     for one in attrs.fields(type(rule)):
         value, default = getattr(rule, one.name), one.default
         if isinstance(default, attrs.Factory):  # type: ignore[arg-type]
-            default = attrs.NOTHING if default.takes_self else default.factory()  # type: ignore[union-attr]
+            default = attrs.NOTHING if default.takes_self else default.factory()
         if one.init and value != default:
             told.append(f"{one.alias}={value!r}")
     return f"{type(rule).__name__}({', '.join(told)})"

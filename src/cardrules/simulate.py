@@ -16,6 +16,7 @@ from concurrent.futures import Executor
 from functools import partial
 from typing import Any
 
+from cardrules._comparison import Comparison, EndingChange, PositionChange, comparison_of
 from cardrules._games import AnyBot, Side, seated
 from cardrules._results import Ending, Lengths, RuleUse, SeatResult, Simulation, simulation_of
 from cardrules._statistics import Estimate, check_confidence
@@ -25,13 +26,17 @@ from cardrules.errors import PositionError
 from cardrules.game import Family
 
 __all__ = [
+    "Comparison",
     "Ending",
+    "EndingChange",
     "Estimate",
     "Lengths",
+    "PositionChange",
     "Progress",
     "RuleUse",
     "SeatResult",
     "Simulation",
+    "compare",
     "simulate",
 ]
 
@@ -78,25 +83,117 @@ def simulate(
             or bots cannot be sent to other processes.
         WorkersLost: The workers are gone for good; the error has the result so far.
     """
-    _check(game, players, games)
     side = Side(game, seated(bots, players))
-    chunks = chunks_of((side,), check_seed(seed), games, _number("chunk", chunk))
-    return gather(  # type: ignore[no-any-return]
-        chunks,
+    return _played(  # type: ignore[no-any-return]
+        (side,),
+        games,
+        seed,
+        partial(simulation_of, side=side, seed=seed, confidence=check_confidence(confidence)),
         executor=executor,
-        workers=_workers(executor, _number("workers", workers), games),
+        workers=workers,
+        chunk=chunk,
         progress=progress,
-        result=partial(
-            simulation_of, side=side, seed=seed, confidence=check_confidence(confidence)
-        ),
     )
 
 
-def _check(game: AnyGame, players: int, games: int) -> None:
-    if players not in game.seats():
-        seats = game.seats()
-        raise PositionError(f"{game.name} is for {seats[0]} to {seats[-1]} players, not {players}.")
+def compare(
+    a: AnyGame,
+    b: AnyGame,
+    players: int,
+    *,
+    games: int,
+    seed: int,
+    bots: Bots | None = None,
+    bots_b: Bots | None = None,
+    executor: Executor | None = None,
+    workers: int | None = None,
+    chunk: int | None = None,
+    progress: Callable[[Progress], object] | None = None,
+    confidence: float = 0.95,
+) -> Comparison:
+    """Let bots play the same deals under two rulesets, and say what the second one changes.
+
+    Game *n* has under both the seeds and the dealer that it has in `simulate`, so the two
+    results are those of `simulate`. If the rulesets have the same deck, the cards are the same.
+
+    >>> from cardrules import SHITHEAD, vary
+    >>> from cardrules.shedding.bots import greedy_bot
+    >>> from cardrules.shedding.variations import no_quartet
+    >>> plain = vary(SHITHEAD, no_quartet)
+    >>> result = compare(
+    ...     SHITHEAD,
+    ...     plain,
+    ...     3,
+    ...     games=40,
+    ...     seed=1,
+    ...     bots=greedy_bot(SHITHEAD),
+    ...     bots_b=greedy_bot(plain),
+    ... )
+    >>> result.b.name, len(result.words) >= 3
+    ('shithead with no_quartet', True)
+
+    Args:
+        a: The first ruleset.
+        b: The second ruleset.
+        players: How many play.
+        games: How many deals, each played twice.
+        seed: From 0 to 2**64 - 1: what the deals and the bots' choices are drawn from.
+        bots: One bot for all seats, or one for each; None plays at random.
+        bots_b: Those that play under *b*; None takes the same.
+        executor: Who plays, as in `simulate`.
+        workers: How many processes, as in `simulate`.
+        chunk: How many deals are sent at a time; None chooses.
+        progress: Called with a `Progress` when some games have come back.
+        confidence: That of the intervals.
+
+    Raises:
+        SeedError: The seed is not an int from 0 to 2**64 - 1.
+        PositionError: One of the games is not for so many.
+        ValueError: As in `simulate`.
+        WorkersLost: The workers are gone for good; the error has the result so far.
+    """
+    one = Side(a, seated(bots, players))
+    two = Side(b, seated(bots, players) if bots_b is None else seated(bots_b, players))
+    return _played(  # type: ignore[no-any-return]
+        (one, two),
+        games,
+        seed,
+        partial(
+            comparison_of, sides=(one, two), seed=seed, confidence=check_confidence(confidence)
+        ),
+        executor=executor,
+        workers=workers,
+        chunk=chunk,
+        progress=progress,
+    )
+
+
+def _played(
+    sides: tuple[Side, ...],
+    games: int,
+    seed: int,
+    result: Callable[[Any], Any],
+    *,
+    executor: Executor | None,
+    workers: int | None,
+    chunk: int | None,
+    progress: Callable[[Progress], object] | None,
+) -> Any:
+    """Check what was asked for, and play it."""
+    for side in sides:
+        seats, players = side.game.seats(), len(side.bots)
+        if players not in seats:
+            raise PositionError(
+                f"{side.game.name} is for {seats[0]} to {seats[-1]} players, not {players}."
+            )
     _number("games", games)
+    return gather(
+        chunks_of(sides, check_seed(seed), games, _number("chunk", chunk)),
+        executor=executor,
+        workers=_workers(executor, _number("workers", workers), games),
+        progress=progress,
+        result=result,
+    )
 
 
 def _number(name: str, value: int | None) -> int | None:

@@ -1,0 +1,141 @@
+"""What a comparison says, in sentences and rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import isfinite
+from typing import TYPE_CHECKING
+
+from cardrules import _result_text as text
+from cardrules._statistics import Estimate
+
+if TYPE_CHECKING:
+    from cardrules._comparison import Comparison
+
+__all__ = ["comparison_rows", "comparison_text", "heading", "sentences"]
+
+ENDS = {
+    "last-player": "end when one player is left",
+    "first-out": "end with the first player who is out",
+    "turn-limit": "run into the turn limit",
+    "stuck": "end because nobody has a move",
+    "round-over": "end with the round",
+    "unfinished": "are broken off",
+}
+
+
+def heading(result: Comparison) -> str:
+    """What was compared with what."""
+    return (
+        f"{result.b.name}, against {result.a.name}: {result.a.games:,} deals, "
+        f"{result.a.players} players"
+    )
+
+
+def sentences(result: Comparison) -> tuple[str, ...]:
+    """What changes, in sentences."""
+    return tuple(_sentences(result))
+
+
+def _sentences(result: Comparison) -> Iterator[str]:
+    if _differs(result.length):
+        longer = "longer" if result.length.value > 0 else "shorter"
+        yield f"Games are {_span(result.length)} % {longer}."
+    else:
+        yield f"No difference in length is seen ({_signed(result.length)})."
+    if _differs(result.choices):
+        more = "more" if result.choices.value > 0 else "fewer"
+        yield f"There are {_span(result.choices)} % {more} moves to choose from."
+    else:
+        yield f"No difference in the number of moves is seen ({_signed(result.choices)})."
+    for ending in result.endings:
+        if _differs(ending.share):
+            more = "more" if ending.share.value > 0 else "fewer"
+            ends = ENDS.get(ending.reason, f"end by {ending.reason}")
+            yield f"{_span(ending.share)} in 100 games {more} {ends}."
+    yield from _of_positions(result)
+
+
+def _of_positions(result: Comparison) -> Iterator[str]:
+    changed = False
+    for at, one in enumerate(result.positions):
+        who = text.who_sits(at, result.a.players)
+        who = {"dealer": "The dealer", "dealer's left": "The player at the dealer's left"}.get(
+            who, f"The player {who}"
+        )
+        if _differs(one.lost):
+            more = "more" if one.lost.value > 0 else "less"
+            yield f"{who} loses {more} often, in {_span(one.lost)} of 100 games."
+        elif _differs(one.place):
+            back = "back" if one.place.value > 0 else "forward"
+            low, high = _ends(one.place, 1)
+            yield f"{who} falls {back} by {_to(low, high)} places in the mean."
+        changed = changed or _differs(one.lost) or _differs(one.place)
+    if not changed:
+        yield "No position is seen to gain or to lose."
+
+
+def _differs(estimate: Estimate) -> bool:
+    return not estimate.holds(0)
+
+
+def _ends(estimate: Estimate, unit: float) -> tuple[str, str]:
+    """The ends of an interval that does not hold 0, the nearer one first, without their sign."""
+    near, far = sorted((abs(unit * estimate.low), abs(unit * estimate.high)))
+    places = text.decimals(Estimate(near, near, far))
+    while places < 3 and not round(near, places):
+        places += 1
+    return f"{near:.{places}f}", f"{far:.{places}f}"
+
+
+def _to(low: str, high: str) -> str:
+    return low if low == high else f"{low} to {high}"
+
+
+def _span(estimate: Estimate) -> str:
+    return _to(*_ends(estimate, 100))
+
+
+def _signed(estimate: Estimate) -> str:
+    """The ends of an interval in percent, with their signs."""
+    if not isfinite(estimate.low):
+        return "too few deals to say"
+    hundredfold = Estimate(100 * estimate.value, 100 * estimate.low, 100 * estimate.high)
+    places = text.decimals(hundredfold) if estimate.low < estimate.high else 0
+    # Zero is added to what was rounded, because -0.0 + 0 has no sign.
+    ends = (round(end, places) + 0 for end in (hundredfold.low, hundredfold.high))
+    low, high = (f"{end:+.{places}f}" if end else "0" for end in ends)
+    return f"{_to(low, high)} %".replace("-", "−")
+
+
+def comparison_rows(result: Comparison) -> list[tuple[str, ...]]:
+    """Each figure under both rulesets, with the difference."""
+    a, b = result.a, result.b
+    rows: list[tuple[str, ...]] = [
+        ("decisions a game", text.number(a.lengths.mean), text.number(b.lengths.mean),
+         f"{_signed(result.length)}"),
+        ("moves to choose from", text.number(a.choices), text.number(b.choices),
+         _signed(result.choices)),
+    ]  # fmt: skip
+    shares = [{one.reason: one.share for one in side.endings} for side in (a, b)]
+    for one in result.endings:
+        before, after = (
+            text.in_percent(side[one.reason]) if one.reason in side else "0 %" for side in shares
+        )
+        rows.append((f"ending: {one.reason}", before, after, _signed(one.share)))
+    for at, change in enumerate(result.positions):
+        who = text.who_sits(at, a.players)
+        before, after = (text.in_percent(side.positions[at].lost) for side in (a, b))
+        rows.append((f"alone last: {who}", before, after, _signed(change.lost)))
+    return rows
+
+
+COMPARISON_HEAD = ("", "a", "b", "b against a")
+
+
+def comparison_text(result: Comparison) -> str:
+    """A comparison as plain text."""
+    lines = [heading(result), *(f"  {one}" for one in result.words), ""]
+    lines += text.aligned([COMPARISON_HEAD, *comparison_rows(result)])
+    lines += ["", f"a: {result.a.name}", f"b: {result.b.name}"]
+    return "\n".join([*lines, text.confidence_line(result.a.confidence)])
