@@ -30,12 +30,19 @@ __all__ = [
 Rows = list[tuple[str, ...]]
 
 
-def decimals(estimate: Estimate, least: int = 0) -> int:
-    """How many decimals are worth showing: one more than the interval settles."""
+def decimals(estimate: Estimate) -> int:
+    """How many decimals are worth showing: as many as the interval does not settle, at most 4.
+
+    Of a number that is known for certain as many as it has.
+    """
     width = estimate.high - estimate.low
     if not isfinite(width):
-        return max(1, least)
-    return next((places for places in range(least, 4) if width >= 2 * 10.0**-places), 4)
+        return 1
+    certain, value = width < 1e-9, estimate.value
+    for places in range(4):
+        if width >= 2 * 10.0**-places or (certain and abs(value - round(value, places)) < 1e-9):
+            return places
+    return 4
 
 
 def number(estimate: Estimate) -> str:
