@@ -143,7 +143,7 @@ def test_words_for_what_is_longer_and_how_it_ends():
     assert [one.partition(" in 100 games ")[2] for one in endings] == [
         "fewer end with the first player who is out.", "more run into the turn limit.",
     ]  # fmt: skip
-    assert position.startswith("The player at the dealer's left falls back by ")
+    assert position.startswith("The player at the dealer's left loses less often, in ")
     back = run(Rolling(8, most=3), Rolling(2, most=3), games=400, bots=random_bot).words
     assert back[0].endswith(" % shorter.")
     assert back[1] == "There are 75 % fewer moves to choose from."
@@ -220,8 +220,8 @@ def test_a_comparison_as_text_and_tables():
 
 
 def test_both_rulesets_must_be_for_so_many():
-    with pytest.raises(PositionError, match="shithead-two-pack is for . to . players, not 2"):
-        run(Rolling(), PRESETS["shithead-two-pack"])
+    with pytest.raises(PositionError, match="palace-us is for 2 to 4 players, not 5"):
+        run(Rolling(), PRESETS["palace-us"], 5)
 
 
 def test_progress_gives_comparisons():
