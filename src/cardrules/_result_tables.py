@@ -10,13 +10,15 @@ from rich.table import Table
 from rich.text import Text
 
 from cardrules import _comparison_words as words
+from cardrules import _health_words as findings
 from cardrules import _result_text as text
 
 if TYPE_CHECKING:
     from cardrules._comparison import Comparison
+    from cardrules._health import Health
     from cardrules._results import Simulation
 
-__all__ = ["comparison_tables", "simulation_tables", "spaced", "table"]
+__all__ = ["comparison_tables", "health_tables", "simulation_tables", "spaced", "table"]
 
 
 def table(head: Sequence[str], rows: Sequence[tuple[str, ...]], *, left: int = 1) -> Table:
@@ -62,5 +64,17 @@ def comparison_tables(result: Comparison) -> Group:
             table(words.COMPARISON_HEAD, words.comparison_rows(result)),
             Text(f"a: {result.a.name}\nb: {result.b.name}"),
             Text(text.confidence_line(result.a.confidence), style="dim"),
+        ]
+    )
+
+
+def health_tables(result: Health) -> Group:
+    """What a check shows at a Rich console."""
+    verdict = Text("sound", "green") if result.sound else Text("not sound", "bold red")
+    return spaced(
+        [
+            Text.assemble((f"{result.name}: ", "bold"), verdict),
+            Text("\n".join(result.words)),
+            table(findings.HEALTH_HEAD, findings.health_rows(result)),
         ]
     )

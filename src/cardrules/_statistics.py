@@ -12,7 +12,16 @@ from statistics import NormalDist
 
 from attrs import define, field, frozen
 
-__all__ = ["Estimate", "Moments", "check_confidence", "mean", "of_function", "share", "student"]
+__all__ = [
+    "Estimate",
+    "Moments",
+    "check_confidence",
+    "mean",
+    "of_function",
+    "share",
+    "student",
+    "with_confidence",
+]
 
 
 @frozen
@@ -106,6 +115,15 @@ def mean(count: int, total: int, squares: int, confidence: float, unit: int = 1)
     variance = float((count * squares - total * total) / (count * (count - 1))) / unit**2
     half = student(confidence, count - 1) * sqrt(variance / count)
     return Estimate(found, found - half, found + half)
+
+
+def with_confidence(estimate: Estimate, count: int, before: float, after: float) -> Estimate:
+    """The mean of so many numbers, with Student's interval for another confidence."""
+    if count < 2:
+        return estimate
+    wider = student(after, count - 1) / student(before, count - 1)
+    half = (estimate.high - estimate.value) * wider
+    return Estimate(estimate.value, estimate.value - half, estimate.value + half)
 
 
 @define
