@@ -140,8 +140,8 @@ def test_words_for_what_is_longer_and_how_it_ends():
     assert length.startswith("Games are ")
     assert length.endswith(" % longer.")
     assert choices == "There are 300 % more moves to choose from."
-    assert [one.partition(" in 100 games ")[2] for one in endings] == [
-        "fewer end with the first player who is out.", "more run into the turn limit.",
+    assert [one.partition(" fewer ")[2] or one.partition(" more ")[2] for one in endings] == [
+        "end with the first player who is out.", "run into the turn limit.",
     ]  # fmt: skip
     assert position.startswith("The player at the dealer's left loses less often, in ")
     back = run(Rolling(8, most=3), Rolling(2, most=3), games=400, bots=random_bot).words

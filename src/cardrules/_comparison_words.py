@@ -40,19 +40,19 @@ def sentences(result: Comparison) -> tuple[str, ...]:
 def _sentences(result: Comparison) -> Iterator[str]:
     if _differs(result.length):
         longer = "longer" if result.length.value > 0 else "shorter"
-        yield f"Games are {_span(result.length)} % {longer}."
+        yield f"Games are {_of(result.length)} % {longer}."
     else:
         yield f"No difference in length is seen ({_signed(result.length)})."
     if _differs(result.choices):
         more = "more" if result.choices.value > 0 else "fewer"
-        yield f"There are {_span(result.choices)} % {more} moves to choose from."
+        yield f"There are {_of(result.choices)} % {more} moves to choose from."
     else:
         yield f"No difference in the number of moves is seen ({_signed(result.choices)})."
     for ending in result.endings:
         if _differs(ending.share):
             more = "more" if ending.share.value > 0 else "fewer"
             ends = ENDS.get(ending.reason, f"end by {ending.reason}")
-            yield f"{_span(ending.share)} in 100 games {more} {ends}."
+            yield f"Of 100 games {_of(ending.share)} {more} {ends}."
     yield from _of_positions(result)
 
 
@@ -65,11 +65,10 @@ def _of_positions(result: Comparison) -> Iterator[str]:
         )
         if _differs(one.lost):
             more = "more" if one.lost.value > 0 else "less"
-            yield f"{who} loses {more} often, in {_span(one.lost)} of 100 games."
+            yield f"{who} loses {more} often, in {_of(one.lost)} of 100 games."
         elif _differs(one.place):
             back = "back" if one.place.value > 0 else "forward"
-            low, high = _ends(one.place, 1)
-            yield f"{who} falls {back} by {_to(low, high)} places in the mean."
+            yield f"{who} falls {back} by {_of(one.place, 1)} places in the mean."
         changed = changed or _differs(one.lost) or _differs(one.place)
     if not changed:
         yield "No position is seen to gain or to lose."
@@ -79,21 +78,16 @@ def _differs(estimate: Estimate) -> bool:
     return not estimate.holds(0)
 
 
-def _ends(estimate: Estimate, unit: float) -> tuple[str, str]:
-    """The ends of an interval that does not hold 0, the nearer one first, without their sign."""
+def _of(estimate: Estimate, unit: float = 100) -> str:
+    """An interval that does not hold 0, without its sign."""
     near, far = sorted((abs(unit * estimate.low), abs(unit * estimate.high)))
     places = text.decimals(Estimate(near, near, far))
-    while places < 3 and not round(near, places):
-        places += 1
-    return f"{near:.{places}f}", f"{far:.{places}f}"
+    low, high = f"{near:.{places}f}", f"{far:.{places}f}"
+    return _to(low, high) if float(low) else f"up to {high}"
 
 
 def _to(low: str, high: str) -> str:
     return low if low == high else f"{low} to {high}"
-
-
-def _span(estimate: Estimate) -> str:
-    return _to(*_ends(estimate, 100))
 
 
 def _signed(estimate: Estimate) -> str:

@@ -7,6 +7,7 @@ from math import isfinite
 from typing import TYPE_CHECKING
 
 from cardrules._statistics import Estimate
+from cardrules._words import nth
 
 if TYPE_CHECKING:
     from cardrules._results import RuleUse, SeatResult, Simulation
@@ -91,7 +92,7 @@ def who_sits(position: int, players: int) -> str:
     """A position by its distance from the dealer."""
     if position == players - 1:
         return "dealer"
-    return "dealer's left" if not position else f"{position + 1} to the left"
+    return "dealer's left" if not position else f"{nth(position + 1)} to the left"
 
 
 def seat_rows(results: Sequence[SeatResult], names: Sequence[str]) -> Rows:
