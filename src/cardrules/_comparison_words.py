@@ -7,7 +7,7 @@ from math import isfinite
 from typing import TYPE_CHECKING
 
 from cardrules import _result_text as text
-from cardrules._statistics import Estimate
+from cardrules._statistics import Estimate, with_confidence
 
 if TYPE_CHECKING:
     from cardrules._comparison import Comparison
@@ -57,19 +57,22 @@ def _sentences(result: Comparison) -> Iterator[str]:
 
 
 def _of_positions(result: Comparison) -> Iterator[str]:
+    """What changes for the positions; their intervals allow for how many are looked at."""
+    before = result.a.confidence
+    after = 1 - (1 - before) / (2 * len(result.positions))
     changed = False
     for at, one in enumerate(result.positions):
-        who = text.who_sits(at, result.a.players)
-        who = {"dealer": "The dealer", "dealer's left": "The player at the dealer's left"}.get(
-            who, f"The player {who}"
+        lost, place = (
+            with_confidence(found, result.a.games, before, after) for found in (one.lost, one.place)
         )
-        if _differs(one.lost):
-            more = "more" if one.lost.value > 0 else "less"
-            yield f"{who} loses {more} often, in {_of(one.lost)} of 100 games."
-        elif _differs(one.place):
-            back = "back" if one.place.value > 0 else "forward"
-            yield f"{who} falls {back} by {_of(one.place, 1)} places in the mean."
-        changed = changed or _differs(one.lost) or _differs(one.place)
+        who = text.the_player(at, result.a.players)
+        if _differs(lost):
+            more = "more" if lost.value > 0 else "less"
+            yield f"{who.capitalize()} loses {more} often, in {_of(lost)} of 100 games."
+        elif _differs(place):
+            back = "back" if place.value > 0 else "forward"
+            yield f"{who.capitalize()} falls {back} by {_of(place, 1)} places in the mean."
+        changed = changed or _differs(lost) or _differs(place)
     if not changed:
         yield "No position is seen to gain or to lose."
 
@@ -81,7 +84,7 @@ def _differs(estimate: Estimate) -> bool:
 def _of(estimate: Estimate, unit: float = 100) -> str:
     """An interval that does not hold 0, without its sign."""
     near, far = sorted((abs(unit * estimate.low), abs(unit * estimate.high)))
-    places = text.decimals(Estimate(near, near, far))
+    places = Estimate(near, near, far).decimals
     low, high = f"{near:.{places}f}", f"{far:.{places}f}"
     return _to(low, high) if float(low) else f"up to {high}"
 
@@ -95,7 +98,7 @@ def _signed(estimate: Estimate) -> str:
     if not isfinite(estimate.low):
         return "too few deals to say"
     hundredfold = Estimate(100 * estimate.value, 100 * estimate.low, 100 * estimate.high)
-    places = text.decimals(hundredfold) if estimate.low < estimate.high else 0
+    places = hundredfold.decimals if estimate.low < estimate.high else 0
     # Zero is added to what was rounded, because -0.0 + 0 has no sign.
     ends = (round(end, places) + 0 for end in (hundredfold.low, hundredfold.high))
     low, high = (f"{end:+.{places}f}" if end else "0" for end in ends)
@@ -106,9 +109,9 @@ def comparison_rows(result: Comparison) -> list[tuple[str, ...]]:
     """Each figure under both rulesets, with the difference."""
     a, b = result.a, result.b
     rows: list[tuple[str, ...]] = [
-        ("decisions a game", text.number(a.lengths.mean), text.number(b.lengths.mean),
+        ("decisions a game", str(a.lengths.mean), str(b.lengths.mean),
          f"{_signed(result.length)}"),
-        ("moves to choose from", text.number(a.choices), text.number(b.choices),
+        ("moves to choose from", str(a.choices), str(b.choices),
          _signed(result.choices)),
     ]  # fmt: skip
     shares = [{one.reason: one.share for one in side.endings} for side in (a, b)]

@@ -55,7 +55,7 @@ def _seats(result: Health) -> Iterator[str]:
     for one in result.favoured:
         worth = "is favoured" if one.better else "is at a disadvantage"
         yield (
-            f"With {one.players} players {_who(one)} {worth}: mean place {text.number(one.place)}, "
+            f"With {one.players} players {_who(one)} {worth}: mean place {one.place}, "
             f"where equal odds give {(one.players + 1) / 2:g}."
         )
 
@@ -63,10 +63,7 @@ def _seats(result: Health) -> Iterator[str]:
 def _who(one: Favour) -> str:
     if one.by == "seat":
         return f"seat {one.number}"
-    who = text.who_sits(one.number, one.players)
-    return {"dealer": "the dealer", "dealer's left": "the player at the dealer's left"}.get(
-        who, f"the player {who}"
-    )
+    return text.the_player(one.number, one.players)
 
 
 def health_rows(result: Health) -> list[tuple[str, ...]]:
@@ -75,9 +72,9 @@ def health_rows(result: Health) -> list[tuple[str, ...]]:
         (
             str(one.players),
             f"{one.games:,}",
-            text.number(one.lengths.mean),
+            str(one.lengths.mean),
             f"{one.lengths.longest:,}",
-            text.number(one.choices),
+            str(one.choices),
             together([f"{ending.reason} {ending.games:,}" for ending in one.endings]),
         )
         for one in result.simulations

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import isfinite
 from typing import TYPE_CHECKING
 
 from cardrules._statistics import Estimate
@@ -15,15 +14,14 @@ if TYPE_CHECKING:
 __all__ = [
     "aligned",
     "confidence_line",
-    "decimals",
     "ending_rows",
     "figure_rows",
     "in_percent",
-    "number",
     "rule_rows",
     "seat_rows",
     "seats_of",
     "simulation_text",
+    "the_player",
     "title",
     "who_sits",
 ]
@@ -31,34 +29,10 @@ __all__ = [
 Rows = list[tuple[str, ...]]
 
 
-def decimals(estimate: Estimate) -> int:
-    """How many decimals are worth showing: as many as the interval does not settle, at most 4.
-
-    Of a number that is known for certain as many as it has.
-    """
-    width = estimate.high - estimate.low
-    if not isfinite(width):
-        return 1
-    certain, value = width < 1e-9, estimate.value
-    for places in range(4):
-        if width >= 2 * 10.0**-places or (certain and abs(value - round(value, places)) < 1e-9):
-            return places
-    return 4
-
-
-def number(estimate: Estimate) -> str:
-    """An estimate with its interval."""
-    places = decimals(estimate)
-    if not isfinite(estimate.low):
-        return f"{estimate.value:,.{places}f}"
-    low, high = (f"{end:,.{places}f}" for end in (estimate.low, estimate.high))
-    return f"{estimate.value:,.{places}f} ({low} to {high})"
-
-
 def in_percent(estimate: Estimate) -> str:
     """A part of all, as a percentage with its interval."""
     hundredfold = Estimate(100 * estimate.value, 100 * estimate.low, 100 * estimate.high)
-    places = decimals(hundredfold)
+    places = hundredfold.decimals
     low, high = (f"{end:.{places}f}" for end in (hundredfold.low, hundredfold.high))
     return f"{hundredfold.value:.{places}f} % ({low} to {high} %)"
 
@@ -75,10 +49,10 @@ def figure_rows(result: Simulation) -> Rows:
     lengths = result.lengths
     quartiles = " / ".join(f"{lengths.quantile(part):,}" for part in (0.05, 0.25, 0.5, 0.75, 0.95))
     return [
-        ("decisions a game", number(lengths.mean)),
+        ("decisions a game", str(lengths.mean)),
         ("5, 25, 50, 75, 95 % have at most", quartiles),
         ("shortest and longest", f"{lengths.shortest:,} and {lengths.longest:,}"),
-        ("moves to choose from", number(result.choices)),
+        ("moves to choose from", str(result.choices)),
         ("only one move", f"{100 * result.forced:.0f} % of decisions"),
     ]
 
@@ -95,12 +69,20 @@ def who_sits(position: int, players: int) -> str:
     return "dealer's left" if not position else f"{nth(position + 1)} to the left"
 
 
+def the_player(position: int, players: int) -> str:
+    """A position in the middle of a sentence."""
+    where = who_sits(position, players)
+    if where == "dealer":
+        return "the dealer"
+    return f"the player {'at the ' if not position else ''}{where}"
+
+
 def seat_rows(results: Sequence[SeatResult], names: Sequence[str]) -> Rows:
     """How it went for each seat or position."""
     rows: Rows = []
     for name, one in zip(names, results, strict=True):
-        score = () if one.score is None else (number(one.score),)
-        rows.append((name, number(one.place), in_percent(one.first), in_percent(one.lost), *score))
+        score = () if one.score is None else (str(one.score),)
+        rows.append((name, str(one.place), in_percent(one.first), in_percent(one.lost), *score))
     return rows
 
 

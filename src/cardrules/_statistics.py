@@ -49,8 +49,27 @@ class Estimate:
         ends = {"low": self.low, "high": self.high}
         return {"value": self.value, **{k: v if isfinite(v) else None for k, v in ends.items()}}
 
+    @property
+    def decimals(self) -> int:
+        """How many decimals are worth showing: as many as the interval does not settle, at most 4.
+
+        Of a number that is known for certain as many as it has.
+        """
+        width = self.high - self.low
+        if not isfinite(width):
+            return 1
+        certain = width < 1e-9
+        for places in range(4):
+            exact = certain and abs(self.value - round(self.value, places)) < 1e-9
+            if width >= 2 * 10.0**-places or exact:
+                return places
+        return 4
+
     def __str__(self) -> str:
-        return f"{self.value:.4g} ({self.low:.4g} to {self.high:.4g})"
+        value, low, high = (
+            f"{number:,.{self.decimals}f}" for number in (self.value, self.low, self.high)
+        )
+        return f"{value} ({low} to {high})" if isfinite(self.low) else value
 
 
 def check_confidence(confidence: float) -> float:

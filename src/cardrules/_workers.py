@@ -45,7 +45,7 @@ class Progress:
 
     done: int
     games: int
-    _result: Callable[[], Any] = field(repr=False, eq=False)
+    _result: Callable[[], Any] = field(default=lambda: None, repr=False, eq=False)
 
     def so_far(self) -> Any:
         """The result of the games from the first one on as far as there is no gap, or None.

@@ -11,7 +11,7 @@ from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, Final
 
-from cardrules._result_text import decimals, who_sits
+from cardrules._result_text import who_sits
 from cardrules._statistics import Estimate
 from cardrules.errors import MissingExtra
 from cardrules.simulate import Comparison, Simulation
@@ -175,7 +175,7 @@ def _lengths(axes: Axes, result: Simulation) -> None:
     if mean.low > 0:
         axes.axvspan(mean.low, mean.high, color=_ORANGE, alpha=0.25, linewidth=0)
     axes.axvline(result.lengths.median, color=_GREY, linewidth=1.2, linestyle="--")
-    places = decimals(mean)
+    places = mean.decimals
     median = f"{result.lengths.median:,}"
     axes.set_title(f"Length: mean {mean.value:,.{places}f} (line), median {median} (dashed)")
     _label_lengths(axes, [result], edges)
