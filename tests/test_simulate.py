@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 from attrs import evolve, frozen
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardrules import (
@@ -36,6 +36,7 @@ from cardrules.chance import Chance
 from cardrules.presets import PRESETS
 from cardrules.shedding import variations as house
 from cardrules.shedding.bots import greedy_bot
+from cardrules.shedding.testing import rulesets, varied
 from cardrules.simulate import simulate
 from tests.rolling import Endless, Rolling, broken_bot, last_bot, one_bot
 
@@ -421,6 +422,7 @@ def test_a_tally_is_the_same_from_rules_that_were_sent():
 
 PROGRAM = """
 from cardrules import SHITHEAD
+from cardrules.shedding.testing import rulesets, varied
 from cardrules.simulate import simulate
 from cardrules.shedding.bots import greedy_bot
 print(simulate(SHITHEAD, 3, games=6, seed=5, bots=greedy_bot(SHITHEAD), workers=1).to_json())
@@ -534,3 +536,30 @@ def test_a_player_without_a_move_is_told():
 
     with pytest.raises(RulesetError, match="Player 1 is to act and has no move"):
         run(Stuck(), 2, games=1)
+
+
+@settings(max_examples=60)
+@given(data=st.data())
+def test_whatever_the_rules_are_it_is_told_which_decided(data):
+    """Of every ruleset, at every move of a game: rules that it has, and the move stays as it is."""
+    game = data.draw(rulesets() | varied(SHITHEAD))
+    rng = Random(data.draw(st.integers(0, 2**32)))
+    players = data.draw(st.sampled_from(game.seats()))
+    known = set(game.deciding())
+    state = game.deal(players, seed=rng.getrandbits(64))
+    for _ in range(60):
+        if not state.to_act:
+            break
+        player = state.to_act[0]
+        move = rng.choice(game.moves(state, player))
+        step = game.apply(state, move)
+        decided = game.decided_by(state, move, step)
+        assert decided <= known
+        assert decided == game.decided_by(state, move, step)
+        assert game.apply(state, move) == step
+        burned = any(type(event).__name__ == "Burned" for event in step.events)
+        if not burned:
+            assert not any(slot == "burns" for slot, _ in decided)
+        elif not game.effects:
+            assert any(slot == "burns" for slot, _ in decided)
+        state = step.state
