@@ -96,7 +96,7 @@ def test_seats_that_are_favoured():
         ("position", 0, True), ("position", 1, False), ("position", 2, False),
     ]  # fmt: skip
     assert found.words[3] == (
-        "With 3 players the player at the dealer's left is favoured: mean place 1 (1 to 1), where "
+        "With 3 players the player at the dealer's left is favoured: mean place 1, where "
         "equal odds give 2."
     )
     assert found.words[5].startswith("With 3 players the dealer is at a disadvantage")

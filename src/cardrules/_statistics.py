@@ -69,7 +69,8 @@ class Estimate:
         value, low, high = (
             f"{number:,.{self.decimals}f}" for number in (self.value, self.low, self.high)
         )
-        return f"{value} ({low} to {high})" if isfinite(self.low) else value
+        known = self.low < self.high and isfinite(self.low)
+        return f"{value} ({low} to {high})" if known else value
 
 
 def check_confidence(confidence: float) -> float:
