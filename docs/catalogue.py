@@ -91,6 +91,8 @@ HEAD = (
 def _cells(row: str) -> str:
     told = ROWS[row]
     title = told.title[0].upper() + told.title[1:]
+    if also := dict.fromkeys(word for entry in variations_of(row) for word in entry.also):
+        title += f". *Also called {', '.join(also)}.*"
     sources = ", ".join(told.sources.split()) or "unconfirmed"
     if told.out:
         return f"{title} | out of scope: {told.out} | | {sources} | "

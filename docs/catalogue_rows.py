@@ -303,7 +303,7 @@ ROWS: dict[str, Row] = {
     "H49": Row(
         "a 10 or an ace that is led must be taken",
         "PASKFI PASKLQ",
-        uses=has("effects", rules.NextTakesPile, led=True),
+        uses=has("paces", rules.NextTakesPile, led=True),
     ),
     "H50": Row("the ace goes on anything, and little follows", "CHINA"),
     "H51": Row("special cards only where they knock something out", "IDNO"),
@@ -373,7 +373,7 @@ ROWS: dict[str, Row] = {
     "H69": Row(
         "the next player takes the pile and loses his turn",
         "LIQ 3P",
-        uses=has("effects", rules.NextTakesPile, led=False),
+        uses=has("paces", rules.NextTakesPile, led=False),
     ),
     "H70": Row("a card that only its like answers", "RAY PPAL HOME"),
     "H71": Row(

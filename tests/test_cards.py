@@ -41,6 +41,8 @@ EVERY_CARD = pack(packs=MOST_COPIES, jokers=MOST_COPIES)
         ("*", "*"),
         ("JK", "*"),
         ("jk", "*"),
+        ("joker", "*"),
+        ("Joker'", "*'"),
         ("*'", "*'"),
         ("jk'3", "*'3"),
         ("JC", "JC"),
@@ -135,6 +137,7 @@ def test_a_wrong_part_of_a_row_is_named():
         ("Ｋ", Rank.KING),  # noqa: RUF001 - full-width letters are what is tested
         ("*", Rank.JOKER),
         ("jk", Rank.JOKER),
+        ("Joker", Rank.JOKER),
         (Rank.ACE, Rank.ACE),
     ],
 )

@@ -799,10 +799,10 @@ def is_low(card):
     [
         is_low,
         lambda card: card.rank is Rank.TWO,
-        any_of(is_low, ranks("2")),
+        any_of(is_low, ranks("3")),
         all_of(ranks("2"), is_low),
         not_(is_low),
-        any_of(ranks("2"), not_(all_of(is_low))),
+        any_of(ranks("3"), not_(all_of(is_low))),
     ],
     ids=["function", "lambda", "any", "all", "not", "deep"],
 )

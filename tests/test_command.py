@@ -13,10 +13,11 @@ from rich.console import Console
 import cardrules
 from cardrules import SHITHEAD, Outcome, cards
 from cardrules.__main__ import main
+from cardrules._console import displayed
 from cardrules._families import drawing_of
 from cardrules._look import Look
 from cardrules._telling import Teller
-from cardrules.presets import PRESETS, SUMMARIES
+from cardrules.presets import PRESETS, SUMMARIES, TITLES
 from cardrules.shedding import Ended, Passed, Played, Reversed, Zone
 from cardrules.visibility import redact
 from tests.odd import odd_or_slow
@@ -51,7 +52,8 @@ def test_a_game_is_told_from_the_deal_to_the_ranking(name, players, seed):
     options = (name, "--players", str(players), "--seed", str(seed))
     told = watch(*options, "--speed", "0", "--plain")
     lines = told.splitlines()
-    assert lines[0] == f"{name}, {players} players, seed {seed}"
+    title = displayed(TITLES[name], ascii_only=True)
+    assert lines[0] == f"{title}, {players} players, seed {seed}"
     for player in range(players):
         kind = "random" if player == 1 else "greedy"
         assert re.search(rf"^Bots play: player [^.]*{player} {kind}", told, re.MULTILINE)
@@ -309,6 +311,22 @@ def test_the_version_is_told():
     assert (ran.exit_code, ran.output) == (0, f"cardrules {cardrules.__version__}\n")
 
 
+def test_help_is_a_word_too():
+    for words, same in [(("help",), ("--help",)), (("help", "play"), ("play", "--help"))]:
+        ran, asked = run(*words), run(*same)
+        assert (ran.exit_code, ran.output) == (0, asked.output)
+    ran = run("help", "plaid")
+    assert ran.exit_code == 2
+    assert "there is no command 'plaid'. The commands are: " in " ".join(ran.output.split())
+
+
+def test_the_argument_that_is_wrong_is_named():
+    for arguments, wrong in [(("palaceus",), "PRESET"), (("shithead", "palaceus"), "OTHER")]:
+        told = " ".join(run("diff", *arguments, "--with", "no_swap").output.split())
+        assert f"Invalid value for {wrong}: there is no preset 'palaceus'." in told
+        assert "Did you mean palace-us?" in told
+
+
 @pytest.mark.parametrize("arguments", [("--help",), ("-h",), ("watch", "--help"), ()])
 def test_help(arguments):
     ran = run(*arguments)
@@ -406,6 +424,7 @@ def forget_the_command(monkeypatch):
     """Let the parts of the command that need its packages be imported anew."""
     for part in ("command", "console", "drawing", "keeping", "telling"):
         monkeypatch.delitem(sys.modules, f"cardrules._{part}")
+        monkeypatch.delattr(cardrules, f"_{part}")  # so that it comes back, too
 
 
 @pytest.mark.parametrize("package", ["platformdirs", "rich", "typer"])

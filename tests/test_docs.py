@@ -26,7 +26,8 @@ from cardrules.matching import NO_CARD, card_test
 from cardrules.presets import PRESETS, vocabulary
 from cardrules.shedding import Shedding, rules
 from cardrules.shedding import variations as house
-from docs import preset_pages
+from cardrules.shedding.variations._also import ALSO_CALLED
+from docs import catalogue, preset_pages
 from tests.recorded import record
 
 ROOT = Path(__file__).parents[1]
@@ -221,6 +222,43 @@ def test_the_code_in_the_catalogue_can_be_written(cells):
         if not code.isidentifier() and "..." not in code:
             field = re.match(r"\w+=", code)
             assert eval(f"dict({code})" if field else code, dict(NAMES)) is not None
+
+
+def test_players_find_their_own_words():
+    told = catalogue.tables()
+    for word in ("jump-in", "slap", "bomb", "glass", "ghost", "trump", "magic", "gamble"):
+        assert re.search(rf"\*Also called [^*]*\b{word}\b", told), word
+    entries = re.split(r"\n\n(?=\w)", _page("glossary.md"))
+    for word, term in [
+        ("jump-in", "jump-in"), ("slap", "jump-in"), ("bomb", "burn"), ("bomb", "quartet"),
+        ("glass", "see-through card"), ("ghost", "see-through card"), ("magic card", "wild card"),
+    ]:  # fmt: skip
+        (entry,) = [one for one in entries if one.startswith(f"{term}\n")]
+        assert word in entry
+    for name in ALSO_CALLED:
+        assert name in {entry.name for entry in house.menu()}
+
+
+def test_the_glossary_names_presets_that_deal_jokers():
+    (entry,) = re.findall(r"\njoker\n(.*)\n", _page("glossary.md"))
+    named = re.findall(r"\(presets/([\w-]+)\.md\)", entry)
+    assert named
+    for name in named:
+        assert PRESETS[name].layout.plan(3).jokers == 2
+
+
+def test_the_releases_that_pages_name_are_known_or_the_next_one():
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    released = re.findall(r"^## (\d+\.\d+\.\d+)$", changelog, re.MULTILINE)
+    assert cardrules.__version__ == released[0]
+    first, middle, _ = map(int, released[0].split("."))
+    coming = [f"{first}.{middle + 1}.0"] if "## Unreleased" in changelog else []
+    for name, game in PRESETS.items():
+        rows = re.findall(
+            r"^\| (\d+) \| (\d+\.\d+\.\d+) \|", _page(f"presets/{name}.md"), re.MULTILINE
+        )
+        assert [int(version) for version, _ in rows] == list(range(1, game.version + 1))
+        assert {release for _, release in rows} <= {*released, *coming}
 
 
 RULE = re.compile(r"^\.\. autoclass:: cardrules\.shedding\.(\w+)$", re.MULTILINE)

@@ -87,16 +87,26 @@ def test_what_editors_do_to_a_file_does_no_harm(tmp_path, write, change):
     assert load_match(path) == MATCH
 
 
-def test_house_rules_are_in_json_and_are_given_with_a_record(tmp_path):
+def test_house_rules_are_in_json_and_are_found_for_a_record(tmp_path):
     match = playthrough(HOUSE, players=2, seed=5, moves=5)
     for name in ("a.json", "a.txt"):
         save_match(match, tmp_path / name)
-        again = load_match(tmp_path / name, game=HOUSE)
-        assert again == match
-        assert again.game.variations == ("no_swap", "eights_skip")
-    assert load_match(tmp_path / "a.json") == match
-    with pytest.raises(NotationError, match=r"^Line 3: .* 'no_swap, eights_skip': give the"):
-        load_match(tmp_path / "a.txt")
+        for game in (HOUSE, None):
+            again = load_match(tmp_path / name, game=game)
+            assert again == match
+            assert again.game.variations == ("no_swap", "eights_skip")
+
+
+def test_house_rules_of_ones_own_are_given_with_a_record(tmp_path):
+    def no_burn(game):
+        return evolve(game, burns=())
+
+    for house in (vary(SHITHEAD, no_burn), evolve(SHITHEAD, burns=())):
+        match = playthrough(house, players=2, seed=5, moves=5)
+        save_match(match, tmp_path / "a.txt")
+        assert load_match(tmp_path / "a.txt", game=house) == match
+        with pytest.raises(NotationError, match=r"^Line 3: .*: give the ruleset\."):
+            load_match(tmp_path / "a.txt")
 
 
 def test_a_rule_of_ones_own_is_named(tmp_path):

@@ -22,22 +22,32 @@ from cardrules import (
     Match,
     NotationError,
     PositionError,
+    Rank,
+    Step,
     cards,
     dump,
     load,
     redact,
+    vary,
 )
 from cardrules.codec import MOST_DIGITS, MOST_LETTERS
 from cardrules.matching import any_of, ranks
 from cardrules.notation import read_record, write_record
 from cardrules.shedding import (
+    Choice,
+    Choose,
     Chosen,
+    Marks,
     Play,
+    PlayBlind,
+    PlayChance,
     Seat,
     Stage,
+    TurnDirection,
     VoluntaryPickup,
     Wild,
 )
+from cardrules.shedding.variations import variation
 from cardrules.testing import playthrough
 from tests.mutations import ALSO, ASKING, DOCUMENTS, RECORDS, asked, edited, mutated, tried
 
@@ -349,6 +359,127 @@ class Deaf:
 
     def effect(self, attempt, state):
         raise NotImplementedError
+
+
+HELD = {"hands": ["4H 5H 8H", "5C 4C", "", "6C"], "stock": 5}
+"""Player 2 is out."""
+
+
+@pytest.mark.parametrize(
+    ("rule", "kind", "options"),
+    [
+        ("choose_next:A", "next-player", ["7"]),
+        ("choose_next:A", "next-player", ["-1"]),
+        ("choose_next:A", "next-player", ["1", "abc"]),
+        ("name_direction:K", "name-direction", ["clockwise", "99"]),
+        (None, "direction", ["99"]),
+        ("joker_sends_pile", "send-pile", ["7 clockwise"]),
+        ("joker_sends_pile", "send-pile", ["0 sideways"]),
+        ("joker_sends_pile", "send-pile", ["0"]),
+    ],
+)
+def test_an_option_from_which_play_cannot_go_on_is_refused(rule, kind, options):
+    """The answer would crash, or would seat a player twice."""
+    game = vary(SHITHEAD, variation(rule)) if rule else NAMING
+    state = game.position(pile="5D", **HELD)
+    choice = Choice(0, kind, tuple(options))
+    for thing in (evolve(state, pending=choice), redact(evolve(state, pending=choice), 0)):
+        with pytest.raises(DocumentError, match=r"pending: .* cannot be answered: ") as caught:
+            load(dump(thing), game=game)
+        assert caught.value.path == "value"
+    match = json.loads(dump(Match.at(game, state)))
+    match["value"]["start"] = json.loads(dump(evolve(state, pending=choice)))["value"]
+    match["value"]["played"] = [{"is": "Choose", "player": 0, "option": options[-1]}]
+    with pytest.raises(DocumentError, match=r"pending: .* cannot be answered: "):
+        load(json.dumps(match))
+
+
+NAMING = evolve(SHITHEAD, effects=(TurnDirection(ranks("K"), several_name=True),))
+
+
+def test_a_player_who_is_named_and_is_out_gives_the_turn_on():
+    game = vary(SHITHEAD, variation("choose_next:A"))
+    state = game.position(pile="5D", **HELD)
+    state = evolve(state, pending=Choice(0, "next-player", ("2",), "2"))
+    assert game.apply(load(dump(state), game=game), Choose(0, "2")).state.to_act == (3,)
+
+
+@frozen
+class Doubles:
+    """An answer that lays a card twice, which only the count of the cards tells."""
+
+    kind: str = "double"
+
+    def effect(self, attempt, state):
+        return Step(state, ())
+
+    def chosen(self, choice, option, state):
+        return Step(evolve(state, burned=state.burned + state.pile), ())
+
+
+def test_an_answer_after_which_cards_are_there_twice_is_refused():
+    game = evolve(SHITHEAD, effects=(Doubles(),))
+    state = evolve(game.position(pile="5D", **HELD), pending=Choice(0, "double", ("a",)))
+    with pytest.raises(DocumentError, match="the cards would not be the same"):
+        load(dump(state), game=game, also=(Doubles,))
+
+
+OPEN = vary(SHITHEAD, variation("joker_stands_for:5+6"), variation("chance_card:any_time"))
+OPENED = {"pile": "5D", "stock": "* 7C"}
+
+
+def laid_open(**changes):
+    """A state in which a joker lies open that may be a 5 or a 6, with some fields changed."""
+    state = OPEN.position(hands=["4H 5H", "5C 4C"], **OPENED)
+    state = OPEN.apply(state, PlayChance(0)).state
+    assert state.pending == Choice(0, "stands-for-stock", ("5", "6"), mover=0)
+    pending = evolve(state.pending, **{k: v for k, v in changes.items() if k in ASKED})
+    return evolve(state, pending=pending, **{k: v for k, v in changes.items() if k not in ASKED})
+
+
+ASKED = ("kind", "options", "default", "mover", "player", "steps", "turns", "takes")
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"options": ("9 clockwise",), "default": "9 clockwise"},
+        {"options": ("K",), "default": "K"},
+        {"options": ("5",), "default": "5"},
+        {"options": ("6", "5"), "default": "6"},
+        {"default": "6"},
+        {"mover": 1},
+        {"steps": 0},
+        {"turns": True},
+        {"takes": 1},
+        {"kind": "stands-for-blind"},
+        {"kind": "stands-for-hand"},
+        {"kind": "stands-for-"},
+        {"pile": cards("* 5D")},
+        {"pile": cards("5D *"), "sizes": (2,)},
+        {"pile": (), "sizes": (), "burned": cards("5D *")},
+        {"marks": Marks((None, Rank.FIVE))},
+    ],
+    ids=str,
+)
+def test_only_a_card_that_may_stand_for_something_lies_open(changed):
+    assert load(dump(laid_open()), game=OPEN) == laid_open()
+    assert load(dump(redact(laid_open(), 1)), game=OPEN) == redact(laid_open(), 1)
+    with pytest.raises(DocumentError, match="pending"):
+        load(dump(laid_open(**changed)), game=OPEN)
+
+
+def test_a_blind_card_lies_open_too():
+    start = OPEN.position(hands=["", "5C 4C"], blinds=["* 7C", ""], pile="5D")
+    state = OPEN.apply(start, PlayBlind(0, 0)).state
+    for thing in (state, redact(state, None)):
+        assert load(dump(thing), game=OPEN) == thing
+    chance = evolve(state, pending=evolve(state.pending, kind="stands-for-stock"))
+    with pytest.raises(DocumentError, match="does not turn a card of the stock now"):
+        load(dump(chance), game=OPEN)
+    last = OPEN.position(hands=["", "5C 4C", "6H"], blinds=["*", "", ""], pile="5D")
+    state = OPEN.apply(last, PlayBlind(0, 0)).state
+    assert load(dump(state), game=OPEN) == state
 
 
 def test_nobody_arranges_who_has_no_cards():

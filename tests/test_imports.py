@@ -26,6 +26,7 @@ OUTSIDE = {
     "cardrules.__main__",
     *(f"cardrules._{part}" for part in (
         "answers", "arguments", "command", "console", "drawing", "drawing_shedding", "families",
+        "house",
         "keeping", "look", "naming", "playing", "reading", "rulebooks", "session",
         "shorthand_shedding", "telling", "watching",
     )),
@@ -42,6 +43,7 @@ LAYERS = [
     "chance",
     "matching",
     "visibility",
+    "_varying",
     "game",
     "table",
     "match",

@@ -112,7 +112,7 @@ EXAMPLES = (
     "take, take 6C, arrange AS KD 9C,",
     "as in take 6C",
     "such as 10H",
-    "* or JK for a joker;",
+    "or * for a joker",
     "may add * for 8, lay 5C on 2, chance",
     "as in lay 5C on 2",
 )
@@ -655,6 +655,10 @@ def seen_by_turns(match: Match[Any, Any], viewer: int | None) -> dict[int, set[C
     turns = {}
     for past in match.replay():
         seen |= may_see(past.state, viewer)
+        if past.state.start and (wanted := past.state.start.must_contain):
+            # Who begins with a card that must be played has shown it.
+            fitting = [card for card in past.state.seats[past.to_act[0]].hand if wanted(card)]
+            seen |= set(fitting if len(fitting) == 1 else ())
         turns[past.state.turns] = set(seen)
     return turns
 

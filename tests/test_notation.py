@@ -4,10 +4,18 @@ import pytest
 from attrs import evolve
 from hypothesis import given, settings
 
-from cardrules import SHITHEAD, SHITHEAD_PAGAT, Match, NotationError, dump, vary
+from cardrules import (
+    SHITHEAD,
+    SHITHEAD_PAGAT,
+    Match,
+    NotationError,
+    RulesetError,
+    dump,
+    vary,
+)
 from cardrules.notation import read_record, write_record
 from cardrules.presets import PRESETS
-from cardrules.shedding.variations import eights_skip, invisible, no_swap
+from cardrules.shedding.variations import eights_skip, invisible, menu, no_swap
 from cardrules.testing import matches, playthrough
 from examples.your_own_game import HighCard
 
@@ -83,9 +91,71 @@ def test_a_preset_without_house_rules_is_found_by_its_name(name):
     assert again.game is PRESETS[name]
 
 
+def test_house_rules_of_the_menu_are_found_by_their_texts():
+    match = playthrough(HOUSE, players=2, seed=5, moves=9)
+    text = write_record(match)
+    assert text.splitlines()[2] == "variations: no_swap, invisible:3,8, eights_skip"
+    again = read_record(None, text)
+    assert again == match
+    assert again.game.variations == HOUSE.variations
+    spaced = text.replace("no_swap, ", "no_swap ,\t ").replace("game: s", "game:   S")
+    assert read_record(None, spaced) == match
+    other = text.replace("no_swap, ", "")
+    with pytest.raises(NotationError, match="Line 7, player"):  # an exchange that there is not
+        assert read_record(None, other)
+
+
+@pytest.mark.parametrize("entry", menu(), ids=lambda entry: entry.name)
+def test_each_house_rule_of_the_menu_is_found(entry):
+    found = False
+    for preset in (SHITHEAD, PRESETS["drei-verdeckt"]):
+        try:
+            house = vary(preset, entry.make())
+        except RulesetError:
+            continue
+        match = Match.deal(house, players=max(2, house.seats()[0]), seed=1)
+        assert read_record(None, write_record(match)) == match
+        found = True
+    assert found
+
+
+def test_rules_that_are_not_what_their_names_stand_for_are_told_to_be_so():
+    for game, labels in [
+        (evolve(SHITHEAD, burns=()), 1),
+        (evolve(HOUSE, burns=()), 2),
+        (evolve(SHITHEAD, variations=("no_swap",)), 2),
+    ]:
+        text = write_record(Match.deal(game, players=2, seed=1))
+        assert text.splitlines()[labels + 1] == "rules: own"
+        assert read_record(game, text).game == game
+        with pytest.raises(NotationError, match=f"Line {labels + 2}: the record was played by oth"):
+            read_record(None, text)
+        with pytest.raises(NotationError, match="the line rules: says 'own', not 'mine'"):
+            read_record(game, text.replace("rules: own", "rules: mine"))
+    own = vary(SHITHEAD, lambda game: evolve(game, burns=()))
+    for game in (SHITHEAD, HOUSE, own, HighCard()):
+        assert "rules:" not in write_record(Match.deal(game, players=2, seed=1))
+
+
+@pytest.mark.parametrize(
+    ("told", "why"),
+    [
+        ("custom", "There is no house rule 'custom'"),
+        ("no_swap, invisble:3", "did you mean invisible?"),
+        ("invisible:x", "'x' is not a rank"),
+        ("invisible:10", "10"),
+        (", ".join(["no_swap"] * 65), "More than 64 house rules"),
+    ],
+)
+def test_house_rules_that_are_not_found_are_told(told, why):
+    with pytest.raises(NotationError) as refused:
+        read_record(None, record(line2=f"game: shithead\nvariations: {told}"))
+    assert str(refused.value).startswith("Line 3: the record was played with the house rules '")
+    assert ": give the ruleset. (" in str(refused.value)
+    assert why in str(refused.value)
+
+
 def test_other_rulesets_are_not_found():
-    with pytest.raises(NotationError, match="Line 3: the record was played with the house rules"):
-        read_record(None, write_record(Match.deal(HOUSE, players=2, seed=1)))
     with pytest.raises(NotationError, match="Line 2: 'high-card' is not one of the presets shit"):
         read_record(None, write_record(Match.deal(HighCard(), players=2, seed=3)))
 

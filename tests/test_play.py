@@ -14,6 +14,7 @@ from attrs import evolve, frozen
 from rich.console import Console
 
 from cardrules import SHITHEAD, Match, vary
+from cardrules._console import displayed
 from cardrules._drawing import Entry
 from cardrules._families import drawing_of
 from cardrules._keeping import Keeper
@@ -24,7 +25,8 @@ from cardrules._telling import Teller
 from cardrules.cards import HIDDEN, card
 from cardrules.codec import dump
 from cardrules.files import load_match, save_match
-from cardrules.presets import PRESETS, SHITHEAD_PAGAT
+from cardrules.presets import PRESETS, SHITHEAD_PAGAT, TITLES
+from cardrules.rulebook import rulebook
 from cardrules.shedding import Choose, End, Pass, TakePile
 from cardrules.shedding.variations import eights_skip, invisible, no_swap, reverse_on
 from cardrules.visibility import zones
@@ -243,7 +245,7 @@ def test_each_preset_can_be_played_through(name, players):
     options = (name, "--players", str(players), "--seed", seed)
     told = plain(*options, typed="1\n" * 200)
     lines = told.splitlines()
-    assert lines[0] == f"{name}, {players} players, seed {seed}"
+    assert lines[0] == f"{displayed(TITLES[name], ascii_only=True)}, {players} players, seed {seed}"
     assert re.search(r"^The ranking after \d+ turns$", told, re.MULTILINE)
     assert told.count("\n  1. ") == 1
     assert len(re.findall(r"^  [1-5]\. (?:You|Player \d \(greedy\))", told, re.M)) == players
@@ -513,6 +515,23 @@ def test_help_lists_what_the_game_has_at_that_time():
     blind = saved(hands=["6C 7C", "4C 4D"], blinds=["5H", ""])
     assert "\n  blind 2" in helped("--resume", blind)
     assert "\n  blind 2" not in helped("--resume", saved(hands=["6C 7C", "4C 4D"]))
+
+
+def test_jokers_are_told_of_where_there_are_some():
+    assert "\n  * " not in helped("shithead", "--seed", "7")
+    told = helped("shithead", "--with", "joker_burns", "--seed", "7")
+    assert "\n  *           play a joker\n" in told
+    assert "* for K" not in told
+    told = helped("drei-verdeckt", "--seed", "7")
+    assert "\n  * for K     play a joker as a king, if it may be one\n" in told
+
+
+def test_the_word_rules_tells_the_rules_at_the_table():
+    game = ("shithead", "--with", "eights_skip", "--seed", "7")
+    told = answers(plain(*game, typed=["rules", "quit"]))[1]
+    book = str(rulebook(vary(SHITHEAD, eights_skip)))
+    assert " ".join(book.split()) in " ".join(told.split())
+    assert max(map(len, told.splitlines())) <= 78
 
 
 def test_help_tells_how_the_game_goes_and_where_its_rules_are():
@@ -799,19 +818,34 @@ def test_a_file_that_has_gone_is_written_again():
 def test_house_rules_are_named():
     house = vary(SHITHEAD, invisible("3"), eights_skip)
     for game, title in [
-        (house, "shithead with invisible:3 and eights_skip, 2 players, seed 1"),
-        (vary(SHITHEAD, eights_skip), "shithead with eights_skip, 2 players, seed 1"),
-        (evolve(SHITHEAD, burns=()), "shithead with rules of its own, 2 players, seed 1"),
-        (SHITHEAD, "shithead, 2 players, seed 1"),
+        (house, "Shithead with invisible:3 and eights_skip, 2 players, seed 1"),
+        (vary(SHITHEAD, eights_skip), "Shithead with eights_skip, 2 players, seed 1"),
+        (evolve(SHITHEAD, burns=()), "Shithead with rules of its own, 2 players, seed 1"),
+        (SHITHEAD, "Shithead, 2 players, seed 1"),
     ]:
         save_match(Match.deal(game, players=2, seed=1), "game.json")
         assert plain("--resume", "game.json").splitlines()[0] == title
     save_match(Match.deal(house, players=2, seed=1), "game.json")
     told = " ".join(play("shithead", "--resume", "game.json", status=2).split())
-    assert "game.json is shithead with invisible:3 and eights_skip: leave out 'shithead'." in told
+    assert "game.json is Shithead with invisible:3 and eights_skip: leave out 'shithead'." in told
 
 
-@pytest.mark.parametrize("game", [vary(SHITHEAD, eights_skip), evolve(SHITHEAD, burns=())])
+def test_a_game_with_house_rules_is_saved_as_a_record_and_gone_on_with():
+    house = ("--with", "invisible:3", "--with", "no-swap")
+    told = plain("shithead", *house, "--seed", "1", typed=["1", "save hr.txt", "1", "quit"])
+    assert "Saved: hr.txt\n" in told
+    assert last_command(told) == ["play", "--resume", "hr.txt", "--plain"]
+    lines = Path("hr.txt").read_text().splitlines()
+    assert lines[:3] == ["cardrules record 1", "game: shithead", "variations: invisible:3, no_swap"]
+    told = run(*last_command(told)).output
+    assert told.startswith("Shithead with invisible:3 and no_swap, 3 players, seed 1\n")
+
+
+def _own(game):
+    return evolve(game, burns=())
+
+
+@pytest.mark.parametrize("game", [vary(SHITHEAD, _own), evolve(SHITHEAD, burns=())])
 def test_a_game_whose_record_cannot_be_read_is_not_saved_as_one(game, state):
     save_match(Match.deal(game, players=3, seed=1), "house.json")
     Path("there.txt").touch()
@@ -850,7 +884,7 @@ def test_rules_of_a_program_are_told_of_as_such():
     assert "also" not in told
     save_match(Match.deal(vary(game, eights_skip), players=2, seed=1), "game.txt")
     told = " ".join(play("--resume", "game.txt", status=2).split())
-    assert "game.txt cannot be resumed. Line 3: the record was played with the house rules" in told
+    assert "game.txt cannot be resumed. Line 4: the record was played by other rules than" in told
     assert "it can resume such a game from JSON" in told
     assert "give the ruleset" not in told
 
@@ -1076,7 +1110,7 @@ def test_names_in_a_file_cannot_command_the_terminal(state):
             ("--resume", "game.json", "--players", "3", "--seed", "7"),
             "has its own: leave out --players and --seed.",
         ),
-        (("shithead-pagat", "--resume", "game.json"), "game.json is shithead: leave out 'shithead"),
+        (("shithead-pagat", "--resume", "game.json"), "game.json is Shithead: leave out 'shithead"),
         (("nonsense", "--resume", "game.json"), "no preset 'nonsense'."),
         (("shithead", "--loud"), "No such option: --loud"),
     ],
@@ -1361,7 +1395,7 @@ def test_a_long_menu_is_put_in_order_without_comparing_its_moves(monkeypatch):
 
 def test_the_transcript_in_the_docs_is_what_is_played():
     page = (Path(__file__).parent.parent / "docs/reference/command.md").read_text("utf-8")
-    shown = re.search(r"```text\n(shithead, 3 players, seed 7\n.*?)```", page, re.DOTALL)[1]
+    shown = re.search(r"```text\n(Shithead, 3 players, seed 7\n.*?)```", page, re.DOTALL)[1]
     typed = re.findall(rf"{PROMPT}(.*)\n", shown)
     assert len(typed) > 5
     assert play("shithead", "--seed", "7", typed=typed) == shown

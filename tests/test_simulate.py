@@ -206,8 +206,11 @@ def test_which_house_rules_decided():
     assert ("paces", "SkipOn") in uses(skip, "8H", hands=hands)
     assert ("paces", "SkipOn") not in uses(skip, "7H", hands=hands)
     takes = vary(SHITHEAD, house.next_takes_pile("7"))
-    assert ("effects", "NextTakesPile") in uses(takes, "7H", hands=hands)
-    assert ("effects", "NextTakesPile") not in uses(takes, "8H", hands=hands)
+    assert ("paces", "NextTakesPile") in uses(takes, "7H", hands=hands)
+    assert ("paces", "NextTakesPile") not in uses(takes, "8H", hands=hands)
+    names = vary(SHITHEAD, house.name_direction("J"))
+    assert ("effects", "NameDirection") in uses(names, "JC", hands=hands)
+    assert ("effects", "NameDirection") not in uses(names, "8H", hands=hands)
     one = vary(SHITHEAD, house.one_card_a_turn)
     assert ("bars", "OneCardATurn") in uses(one, "8H", hands=hands)  # the two 5s may not go
     assert ("bars", "OneCardATurn") not in uses(one, "8H", hands=["8H JC", "9D 9C", "6D 6C"])

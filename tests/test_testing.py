@@ -26,7 +26,7 @@ from cardrules import (
 from cardrules.errors import IllegalMove
 from cardrules.laws import LAWS as THE_LAWS
 from cardrules.matching import any_of, ranks
-from cardrules.shedding import Shedding, Wild, variations
+from cardrules.shedding import Shedding, Slide, Wild, variations
 from cardrules.shedding import testing as shedding_testing
 from cardrules.testing import (
     LAWS,
@@ -559,6 +559,33 @@ def test_samples_reach_every_phase():
     assert [sample for sample in shown if sample.state.burned]
     assert [sample for sample in shown if not sample.state.stock]
     assert {type(sample.move).__name__ for sample in shown} >= {"Arrange", "Play", "PlayBlind"}
+
+
+@frozen
+class LosesWhatSlides:
+    """A card that is added out of turn costs the game another one."""
+
+    def effect(self, attempt, state):
+        lost = 1 if attempt.drawn else 0
+        return Step(evolve(state, stock=state.stock[lost:]), ())
+
+
+SLIDING = evolve(SHITHEAD, interrupts=(Slide(),))
+
+
+def test_moves_out_of_turn_are_made_too():
+    """And they hold; a rule that breaks a law only then is found."""
+    made = [sample for sample in samples(SLIDING, games=2, moves=60) if sample.move is not None]
+    assert [sample for sample in made if sample.move.player not in sample.state.to_act]
+    assert check_game(SLIDING, games=1, moves=6)
+    with pytest.raises(LawBroken, match="law_1_cards_are_kept: Play"):
+        check_game(evolve(SLIDING, effects=(LosesWhatSlides(),)), laws=(KEEPS_CARDS,), moves=60)
+
+
+@settings(max_examples=30)
+@given(matches(SLIDING, moves=60))
+def test_matches_with_moves_out_of_turn_are_matches(match):
+    assert list(match.replay())[-1].state == match.state
 
 
 def test_samples_are_the_same_for_the_same_seed():

@@ -12,6 +12,7 @@ from cardrules._families import meant_by
 from cardrules._keeping import NoRecord, reason_of
 from cardrules._look import YOU
 from cardrules._naming import rules_of
+from cardrules._rulebooks import rules_told
 from cardrules._session import NEWS, Left, Session
 from cardrules._words import together
 from cardrules.cards import Rank
@@ -154,6 +155,17 @@ def _help(session: Session, rest: str) -> None:
     teller.say(f"{teller.drawing.outline()}{told}", whole=[rules])
 
 
+def _rules(session: Session, rest: str) -> None:
+    """Tell the rules of the game."""
+    session.teller.gap()
+    for line in rules_told(session.match.game).splitlines():
+        if line:
+            session.teller.say(line)
+        else:
+            session.teller.gap()
+    session.teller.gap()
+
+
 def _why(session: Session, rest: str) -> None:
     """Tell why a move is not allowed."""
     rest = rest.removeprefix("not ").strip()
@@ -283,6 +295,7 @@ class _Word(NamedTuple):
 _WORDS: Final = {
     "help": _Word(_help),
     "?": _Word(_help),
+    "rules": _Word(_rules),
     "why": _Word(_why, alone=False, after=False),
     "hint": _Word(_hint, after=False),
     "undo": _Word(_undo, alone=False),
@@ -303,6 +316,7 @@ _HELP: Final = (
     (("moves", "list all your moves"), False),
     (("table", "show the whole pile, and what is known of hands"), True),
     (("log", "the last moves; log 5 tells the last 5, log all tells all"), True),
+    (("rules", "the rules of this game"), True),
     (("save FILE", "save the game; .txt is for people to read, else JSON"), True),
 )
 """Words and what they do, and whether they are of use after the end."""

@@ -13,15 +13,14 @@ import typer
 
 from cardrules._console import clean, on_terminal, wrapped
 from cardrules._families import BOTS
-from cardrules._naming import game_title
+from cardrules._house import Clash, put_on
 from cardrules._words import together
 from cardrules.chance import check_seed, fresh_seed
-from cardrules.errors import CardRulesError, RulesetError, SeedError
+from cardrules.errors import CardRulesError, NotationError, SeedError
 from cardrules.files import load_match
-from cardrules.game import vary
 from cardrules.match import Match
-from cardrules.presets import PRESETS
-from cardrules.shedding.variations import menu, variation
+from cardrules.presets import PRESETS, titled
+from cardrules.shedding.variations import menu
 
 __all__ = [
     "NAMES",
@@ -31,6 +30,7 @@ __all__ = [
     "game_of",
     "kinds_of",
     "match_in",
+    "no_house_rule",
     "preset_named",
     "seats_of",
     "seed_of",
@@ -72,46 +72,48 @@ def _meant(word: str, known: Any) -> str:
     return f" Did you mean {near[0]}?" if near else ""
 
 
-def preset_named(name: str) -> Any:
+def preset_named(name: str, *, param_hint: str = "PRESET") -> Any:
     """The preset of this name, however it is written."""
     asked = name.strip().casefold().replace("_", "-")
     if asked in PRESETS:
         return PRESETS[asked]
     raise Refused(
         f"there is no preset {name!r}.{_meant(asked, PRESETS)} The presets are: {NAMES}.",
-        param_hint="PRESET",
+        param_hint=param_hint,
     )
 
 
-def game_of(preset: str, rules: Iterable[str]) -> Any:
+def game_of(preset: str, rules: Iterable[str], *, param_hint: str = "PRESET") -> Any:
     """The preset of a name, with house rules given by their texts."""
-    game = preset_named(preset)
-    for text in rules:
-        try:
-            game = vary(game, _house_rule(text))
-        except CardRulesError as error:
-            raise Refused(
-                f"{text} does not go with {game_title(game)}. {error}"
-                if isinstance(error, RulesetError)
-                else str(error),
-                param_hint="--with",
-            ) from None
-    return game
+    game = preset_named(preset, param_hint=param_hint)
+    texts = [_house_rule(text) for text in rules]
+    try:
+        return put_on(game, texts)
+    except (Clash, NotationError) as error:
+        raise Refused(clean(str(error)), param_hint="--with") from None
 
 
-def _house_rule(text: str) -> Any:
-    """The house rule of a text; its name may be written with hyphens, and in capitals."""
+def _house_rule(text: str) -> str:
+    """The text of a house rule; its name may be written with hyphens, and in capitals."""
     name, colon, values = text.partition(":")
     name = name.strip().casefold().replace("-", "_")
-    known = [entry.name for entry in menu()]
-    if name not in known:
-        listing = "cardrules house-rules"
-        raise Refused(
-            f"there is no house rule {name!r}.{_meant(name, known)} All of them: {listing}",
-            param_hint="--with",
-            whole=[listing],
-        )
-    return variation(f"{name}{colon}{values}")
+    if all(name != entry.name for entry in menu()):
+        raise no_house_rule(name, param_hint="--with")
+    return f"{name}{colon}{values}"
+
+
+def no_house_rule(name: str, *, param_hint: str) -> Refused:
+    """That there is no such house rule, and which one may be meant."""
+    known = {word for entry in menu() for word in (*entry.also, entry.name)}
+    near = get_close_matches(name, sorted(known), n=1)
+    meant = [entry.name for entry in menu() if {*near} & {*entry.also, entry.name}]
+    asked = f" Did you mean {together(meant, word='or')}?" if meant else ""
+    listing = "cardrules house-rules"
+    return Refused(
+        f"there is no house rule {name!r}.{asked} All of them: {listing}",
+        param_hint=param_hint,
+        whole=[listing],
+    )
 
 
 def seats_of(game: Any, players: str | None) -> int:
@@ -214,7 +216,7 @@ def match_in(path: str, preset: str | None, given: Mapping[str, object]) -> Matc
         ) from None
     if preset is not None and match.game != preset_named(preset):
         raise Refused(
-            f"the game in {file} is {clean(game_title(match.game))}: leave out {preset!r}.",
+            f"the game in {file} is {clean(titled(match.game))}: leave out {preset!r}.",
             param_hint="PRESET",
             whole=[file],
         )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Annotated, Any, Final
@@ -19,6 +18,7 @@ from cardrules._arguments import (
     game_of,
     kinds_of,
     match_in,
+    no_house_rule,
     seats_of,
     seed_of,
     wait_of,
@@ -28,7 +28,7 @@ from cardrules._families import BOTS, GREEDY
 from cardrules._keeping import Keeper, Word
 from cardrules._look import YOU
 from cardrules._naming import new
-from cardrules._playing import play_match
+from cardrules._playing import play_match, stopped_once
 from cardrules._reading import Reader
 from cardrules._rulebooks import book_of, differences_told, menu_told, rules_told
 from cardrules._session import Left, Session
@@ -69,6 +69,25 @@ def cardrules(
     if version:
         typer.echo(f"cardrules {__version__}")
         raise typer.Exit
+
+
+@app.command("help")
+def help_(
+    context: typer.Context,
+    part: Annotated[str, typer.Argument(metavar="COMMAND", hidden=True)] = "",
+) -> None:
+    """Show this help, or that of a command."""
+    above: Any = context.parent
+    known = above.command.commands
+    if part and part not in known:
+        raise Refused(
+            f"there is no command {part!r}. The commands are: {', '.join(known)}.",
+            param_hint="COMMAND",
+        )
+    with quiet_pipe():
+        if part:
+            known[part].make_context(part, ["--help"], parent=above)  # which shows it, and ends
+        typer.echo(above.get_help())
 
 
 @app.command()
@@ -120,6 +139,7 @@ def rules(
 
 @app.command(
     cls=_Command,
+    short_help="Tell in words what is different in another game.",
     help=f"""Tell in words what is different in another game, or with house rules.
 
     PRESET and OTHER are two of {NAMES}. Without OTHER the preset is compared with itself under
@@ -136,18 +156,34 @@ def diff(
     if other is None and not with_:
         raise Refused("name another preset, or a house rule with --with.", param_hint="OTHER")
     one = game_of(preset, ())
-    another = game_of(other or preset, with_ or ())
+    another = game_of(other or preset, with_ or (), param_hint="OTHER")
     with quiet_pipe():
         typer.echo(differences_told(one, another))
 
 
-@app.command("house-rules")
-def house_rules() -> None:
-    """List the house rules: how each is written for --with, and what it says."""
+@app.command(
+    "house-rules",
+    cls=_Command,
+    short_help="List the house rules, or those about some words.",
+    help="""List the house rules: how each is written for --with, and what it says and takes.
+
+    With WORDS, only those that have these in their name or sentence, or are called so by players,
+    such as jump-in or glass.
+    """,
+)
+def house_rules(
+    words: Annotated[list[str] | None, typer.Argument(metavar="WORDS", hidden=True)] = None,
+) -> None:
+    """List house rules."""
+    about = " ".join(words or ())
+    told = menu_told(about)
+    if not told:
+        raise no_house_rule(about, param_hint="WORDS")
     with quiet_pipe():
-        typer.echo(menu_told())
-        example = f"cardrules play {next(iter(PRESETS))} --with invisible:3 --with no_swap"
-        typer.echo(f"\nPlay with some: {example}")
+        typer.echo(told)
+        if not about:
+            example = f"cardrules play {next(iter(PRESETS))} --with invisible:3 --with no_swap"
+            typer.echo(f"\nPlay with some: {example}")
 
 
 @app.command(
@@ -291,7 +327,7 @@ def _options(kinds: tuple[str, ...], *, opened: bool, plain: bool) -> tuple[str,
 
 def _seat(session: Session) -> None:
     """Let the person play until he leaves; then keep the game and tell him how to go on."""
-    with _stopped_once() as heed_no_more:
+    with stopped_once() as heed_no_more:
         status, broken = _sit(session, heed_no_more)
         # Before a word is written: who closes the terminal does not read it.
         farewell = session.keeper.leave(session.match)
@@ -335,34 +371,3 @@ def _lines(farewell: Iterable[Word]) -> Iterator[str]:
         yield clean(word.sentence)
         if word.command:
             yield f"  {clean(word.command)}"
-
-
-_STOPS: Final = ("SIGINT", "SIGTERM", "SIGHUP")
-
-
-@contextmanager
-def _stopped_once() -> Iterator[Callable[[], None]]:
-    """Let a closed terminal, and a request to end, be as Ctrl-C; a second one changes nothing.
-
-    What is ignored from the start, as under ``nohup``, stays so. The function that it gives
-    lets all others be ignored, too.
-    """
-    known = [getattr(signal, name) for name in _STOPS if hasattr(signal, name)]
-    before = {one: signal.getsignal(one) for one in known}
-    stops = [one for one in known if before[one] not in (signal.SIG_IGN, None)]
-
-    def ignore() -> None:
-        for one in stops:
-            signal.signal(one, signal.SIG_IGN)
-
-    def stop(number: int, frame: object) -> None:
-        ignore()
-        raise KeyboardInterrupt
-
-    for one in stops:
-        signal.signal(one, stop)
-    try:
-        yield ignore
-    finally:
-        for one in stops:
-            signal.signal(one, before[one])

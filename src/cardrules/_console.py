@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from shutil import get_terminal_size
 from textwrap import wrap
 from typing import Final, TextIO
+from unicodedata import combining, normalize
 
 import typer
 from rich.console import Console, ConsoleDimensions
@@ -19,6 +20,7 @@ __all__ = [
     "complain",
     "console",
     "discard_output",
+    "displayed",
     "lines_of",
     "on_terminal",
     "quiet_pipe",
@@ -98,6 +100,17 @@ def clean(text: str, *, ascii_only: bool = False) -> str:
         else char.encode("unicode_escape").decode()
         for char in text
     )
+
+
+def displayed(text: str, *, ascii_only: bool = False) -> str:
+    """A title as it can be shown: letters lose the accents that cannot be.
+
+    >>> displayed("Vändtia", ascii_only=True)
+    'Vandtia'
+    """
+    if not ascii_only and shows(text):
+        return text
+    return "".join(char for char in normalize("NFKD", text) if not combining(char))
 
 
 _GLUE: Final = "\0"

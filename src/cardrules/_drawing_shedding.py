@@ -14,8 +14,9 @@ from cardrules._drawing import Entry, in_lines
 from cardrules._look import RED, Look
 from cardrules._shorthand_shedding import is_kept
 from cardrules._words import nth
-from cardrules.cards import HIDDEN, Card
+from cardrules.cards import HIDDEN, Card, Rank
 from cardrules.game import Outcome, Violation
+from cardrules.shedding._losing import loser_in
 from cardrules.shedding.events import Began, Burned, Drew, Ended, TookPile, Turned, WentOut
 from cardrules.shedding.game import Shedding
 from cardrules.shedding.moves import (
@@ -78,7 +79,7 @@ class ShedDrawing:
         last = (
             "The first one without cards wins."
             if self.game.end.first_out
-            else ("The last one with cards is the shithead.")
+            else f"The last one with cards is {loser_in(self.game.name)}."
         )
         return (
             "Get rid of your cards: the hand, then the face-up cards, then the blind ones. Who "
@@ -96,6 +97,10 @@ class ShedDrawing:
         rows.append(("take", "take the pile"))
         if isinstance(self.game.pickup.pickup(Taking(zone=Zone.TABLE, table=1)), Violation):
             rows.append(("take 6C", "take the pile, and a face-up card along with it"))
+        if any(one.rank is Rank.JOKER for one in self.game.deck(len(view.seats))):
+            rows.append(("*", "play a joker"))
+            if self.game.stand_ins:
+                rows.append(("* for K", "play a joker as a king, if it may be one"))
         if view.seats[player].blind:
             rows.append(("blind 2", "turn the second of your blind cards"))
         return rows
@@ -117,9 +122,11 @@ class ShedDrawing:
         return any(isinstance(event, Began | WentOut) for event in events)
 
     def sentence(self, event: Any) -> str:
-        """An event in words; drawn cards are named where they are seen."""
+        """An event in words; drawn cards are named where they are seen, and the loser's title."""
         if isinstance(event, Drew) and event.cards and HIDDEN not in event.cards:
             return f"Player {event.player} draws {' '.join(map(str, event.cards))}."
+        if isinstance(event, Ended) and event.outcome.loser is not None:
+            return f"Player {event.outcome.loser} is {loser_in(self.game.name)}."
         return str(event)
 
     def goes_on(self, event: Any) -> bool:
@@ -305,7 +312,7 @@ class ShedDrawing:
 
     def place(self, outcome: Outcome, player: int) -> str:
         """The loser has his title."""
-        return ", the shithead" if player == outcome.loser else ""
+        return f", {loser_in(self.game.name)}" if player == outcome.loser else ""
 
     def afterword(self, view: Shed) -> str:
         """Who deals next."""

@@ -5,37 +5,19 @@ from __future__ import annotations
 import shlex
 from typing import Any, Final
 
-from cardrules._words import together
 from cardrules.errors import CardRulesError
-from cardrules.game import vary
 from cardrules.match import Match
-from cardrules.presets import PRESETS
-from cardrules.shedding.variations import variation
+from cardrules.presets import PRESETS, by_name, titled
 
-__all__ = ["again", "game_title", "match_title", "named", "new", "rules_of", "typed"]
+__all__ = ["again", "match_title", "named", "new", "rules_of", "typed"]
 
 _PROGRAM: Final = "cardrules"
-
-
-def game_title(game: Any) -> str:
-    """A game by its name and its house rules.
-
-    >>> from cardrules import SHITHEAD, vary
-    >>> from cardrules.shedding.variations import eights_skip
-    >>> game_title(vary(SHITHEAD, eights_skip))
-    'shithead with eights_skip'
-    """
-    rules = getattr(game, "variations", ())
-    if rules:
-        return f"{game.name} with {together(rules)}"
-    changed = game.name in PRESETS and PRESETS[game.name] != game
-    return f"{game.name} with rules of its own" if changed else str(game.name)
 
 
 def match_title(match: Match[Any, Any]) -> str:
     """A match by its game, the number of players, and the seed."""
     seed = "" if match.seed is None else f", seed {match.seed}"
-    return f"{game_title(match.game)}, {len(match.start.seats)} players{seed}"
+    return f"{titled(match.game)}, {len(match.start.seats)} players{seed}"
 
 
 def named(game: Any) -> tuple[str, ...]:
@@ -48,16 +30,13 @@ def named(game: Any) -> tuple[str, ...]:
 
     It is empty if there are none: the game has rules that no argument names.
     """
-    preset: Any = PRESETS.get(game.name)
-    if preset is None:
-        return ()
     rules = getattr(game, "variations", ())
     try:
-        same = vary(preset, *map(variation, rules)) == game
-    except CardRulesError:  # one of a program, or one that does not go with the preset
+        same = by_name(game.name, rules) == game
+    except CardRulesError:  # rules of a program, or some that do not go with the preset
         same = False
     if not same:
-        return (game.name,) if preset == game else ()
+        return (game.name,) if PRESETS.get(game.name) == game else ()
     return (game.name, *(word for rule in rules for word in ("--with", rule)))
 
 

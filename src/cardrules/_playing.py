@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Final, NoReturn
 
 from cardrules._answers import obey
 from cardrules._look import YOU
 from cardrules._naming import match_title, rules_of
 from cardrules._session import Session
 
-__all__ = ["play_match"]
+__all__ = ["play_match", "stopped_once"]
 
 
 def play_match(session: Session) -> NoReturn:
@@ -35,7 +38,7 @@ def play_match(session: Session) -> NoReturn:
 
 def _introduce(session: Session) -> None:
     teller = session.teller
-    teller.say(match_title(session.match), "bold")
+    teller.title(match_title(session.match))
     kinds = [f"{n} {kind}" for n, kind in enumerate(teller.look.kinds) if n != YOU]
     teller.say(f"You play against bots: player {', '.join(kinds)}.")
     teller.say("Give the number of a move, or type the move; help tells what else there is.")
@@ -59,3 +62,34 @@ def _end(session: Session) -> None:
     for word in session.keeper.update(session.match):
         teller.say(word.sentence, whole=[word.path])
     _ask(session, "Over (Enter ends, help): ")
+
+
+_STOPS: Final = ("SIGINT", "SIGTERM", "SIGHUP")
+
+
+@contextmanager
+def stopped_once() -> Iterator[Callable[[], None]]:
+    """Let a closed terminal, and a request to end, be as Ctrl-C; a second one changes nothing.
+
+    What is ignored from the start, as under ``nohup``, stays so. The function that it gives
+    lets all others be ignored, too.
+    """
+    known = [getattr(signal, name) for name in _STOPS if hasattr(signal, name)]
+    before = {one: signal.getsignal(one) for one in known}
+    stops = [one for one in known if before[one] not in (signal.SIG_IGN, None)]
+
+    def ignore() -> None:
+        for one in stops:
+            signal.signal(one, signal.SIG_IGN)
+
+    def stop(number: int, frame: object) -> None:
+        ignore()
+        raise KeyboardInterrupt
+
+    for one in stops:
+        signal.signal(one, stop)
+    try:
+        yield ignore
+    finally:
+        for one in stops:
+            signal.signal(one, before[one])

@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
-from cardrules._console import WIDTH, clean, console, lines_of, shows
+from cardrules._console import WIDTH, clean, console, displayed, lines_of, shows
 from cardrules._drawing import Drawing, Entry, in_lines
 from cardrules._families import drawing_of
 from cardrules._look import RED, Look
@@ -77,6 +77,10 @@ class Teller:
         for line in lines_of(text, self.width, indent=indent, whole=phrases):
             self.console.print(Text(line, style), soft_wrap=True)
         self._empty = False
+
+    def title(self, text: str) -> None:
+        """Write a line that stands above all that follows."""
+        self.say(displayed(text, ascii_only=not self.look.symbols), "bold")
 
     def aside(self, text: str, *, whole: Iterable[str] = ()) -> None:
         """Write a remark about the moves that follow, in line with them."""

@@ -68,7 +68,7 @@ def watch_match(
 def _introduce(match: Match[Any, Any], teller: Teller, hint: str) -> None:
     """Say what is played and by whom."""
     kinds = teller.look.kinds
-    teller.say(match_title(match), "bold")
+    teller.title(match_title(match))
     teller.say(f"Bots play: player {', '.join(f'{n} {kind}' for n, kind in enumerate(kinds))}.")
     teller.say(_KINDS)
     teller.legend()

@@ -38,10 +38,10 @@ def nth(number: int) -> str:
 
 
 def together(items: Iterable[object], *, word: str = "and") -> str:
-    """The items as one phrase.
+    """The items as one phrase; of none it is empty.
 
-    >>> together([0, 1, 2]), together("AB", word="or"), together(["A"])
-    ('0, 1 and 2', 'A or B', 'A')
+    >>> together([0, 1, 2]), together("AB", word="or"), together(["A"]), together([])
+    ('0, 1 and 2', 'A or B', 'A', '')
     """
-    *before, last = map(str, items)
+    *before, last = [*map(str, items)] or [""]
     return f"{', '.join(before)} {word} {last}" if before else last

@@ -244,11 +244,11 @@ def cards_of(bits: int) -> tuple[Card, ...]:
     return tuple(found)
 
 
-_RANKS = {str(r): r for r in Rank} | {"T": Rank.TEN, "JK": Rank.JOKER}
+_RANKS = {str(r): r for r in Rank} | {"T": Rank.TEN} | dict.fromkeys(("JK", "JOKER"), Rank.JOKER)
 _SUITS = {str(s): s for s in Suit} | {s.symbol: s for s in Suit}
 _SUITS |= {"♧": Suit.CLUBS, "♢": Suit.DIAMONDS, "♡": Suit.HEARTS, "♤": Suit.SPADES}
 _CARD = re.compile(
-    r"(?:\*|JK)(?P<joker>'[0-9]?)?|(?P<rank>10|[2-9TJQKA])(?P<suit>\D)(?P<copy>'[0-9]?)?"
+    r"(?:\*|JK|JOKER)(?P<joker>'[0-9]?)?|(?P<rank>10|[2-9TJQKA])(?P<suit>\D)(?P<copy>'[0-9]?)?"
 )
 
 
@@ -267,8 +267,8 @@ def _plain(text: str) -> str:
 def card(text: str) -> Card:
     """Read one card.
 
-    >>> card("qs'"), card("T♥"), card("jk")
-    (QS', 10H, *)
+    >>> card("qs'"), card("T♥"), card("jk"), card("joker'")
+    (QS', 10H, *, *')
 
     Raises:
         NotationError: The text is not a card.
@@ -277,8 +277,8 @@ def card(text: str) -> Card:
     if match is None or (match["suit"] and match["suit"] not in _SUITS):
         raise NotationError(
             f"{shown(repr(text))} is not a card. Write a rank (2 to 10, J, Q, K, A) and a suit "
-            "(C, D, H, S), such as 10H; * or JK for a joker; ' or '2 to '9 behind it for the cards "
-            "of more packs."
+            "(C, D, H, S), such as 10H, or * for a joker; ' or '2 to '9 behind it for the cards of "
+            "more packs."
         )
     mark = match["copy"] or match["joker"] or ""
     copy = int(mark[1:] or 1) if mark else 0

@@ -8,15 +8,16 @@ is a frozen attrs class whose first field is ``player``.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import attrs
 from attrs import field, frozen
 
+from cardrules._varying import vary
 from cardrules.cards import HIDDEN, Card
 from cardrules.chance import Chance, check_seed, shuffled
-from cardrules.errors import PositionError, RulesetError, shown
+from cardrules.errors import PositionError, shown
 from cardrules.visibility import Seen, all_cards, zones
 
 __all__ = [
@@ -345,32 +346,3 @@ def verify_view(game: Any, view: Any) -> None:
 
 def _span(numbers: range) -> str:
     return f"{numbers[0]} to {numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
-
-
-def _varied(game: G, variation: Callable[[Any], Any]) -> G:
-    varied = variation(game)
-    if not isinstance(varied, type(game)):
-        raise RulesetError(
-            f"The variation {variation!r} gives {varied!r}: it must return the ruleset."
-        )
-    return varied
-
-
-def vary(game: G, *variations: Callable[[Any], Any]) -> G:
-    """Apply house rules to a ruleset, in order, and note their names.
-
-    Args:
-        game: The ruleset; it stays as it is.
-        variations: Functions from a ruleset to a ruleset.
-
-    Raises:
-        RulesetError: The rules do not go together.
-    """
-    for variation in variations:
-        game = _varied(game, variation)
-        noted = getattr(game, "variations", None)
-        if noted is not None:
-            name = getattr(variation, "__name__", type(variation).__name__)
-            name = "custom" if name == "<lambda>" else name
-            game = attrs.evolve(game, variations=(*noted, name))  # type: ignore[misc]
-    return game

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Any, Final, TypeVar, overload
 
@@ -58,11 +58,14 @@ Line = tuple[int, str]
 def write_record(match: Match[S, M]) -> str:
     """Write a match as text: its ruleset by name, how it started, its moves, and the result.
 
-    The rules themselves are not written: whoever reads the record gives the ruleset.
+    The rules themselves are not written: whoever reads the record gives the ruleset, unless
+    it is a preset, or one with house rules of the menu.
     """
     game, start = match.game, match.start
     labels = _labels(game).items()
     head = [TITLE, *(f"{name}: {value}" for name, value in labels if value or name == "game")]
+    if _is_misnamed(game):
+        head.append(f"rules: {_OWN}")
     if match.seed is None:
         head.append(f"start: {dump(start)}")
     else:
@@ -84,6 +87,28 @@ def _labels(game: Any) -> dict[str, str]:
         "version": "" if version == 1 else str(version),
         "variations": ", ".join(map(_escaped, getattr(game, "variations", ()))),
     }
+
+
+_MOST_VARIATIONS: Final = 64
+
+_OWN: Final = "own"
+"""What is written of rules that are not those for which their names stand."""
+
+
+def _is_misnamed(game: Any) -> bool:
+    """Whether the labels of a ruleset stand for one with other rules."""
+    try:
+        return bool(_named(game.name, getattr(game, "variations", ())) != game)
+    except CardRulesError:
+        return False  # nobody can take them for other rules
+
+
+def _named(name: str, variations: Sequence[str]) -> Any:
+    """The ruleset that labels stand for."""
+    if len(variations) > _MOST_VARIATIONS:
+        raise NotationError(f"More than {_MOST_VARIATIONS} house rules take too long to apply.")
+    # By name, because the kernel does not know the families.
+    return import_module("cardrules.presets").by_name(name, variations)
 
 
 def _escaped(label: str) -> str:
@@ -110,15 +135,15 @@ def read_record(game: Family[Any, Any] | None, text: str) -> Match[Any, Any]:
     """Read a record and play it again, every move checked.
 
     Args:
-        game: The ruleset that the record was played by; None for a preset without house
-            rules, which is found by its name.
+        game: The ruleset that the record was played by; None for a preset, which is found by
+            its name, and so are house rules that `cardrules.shedding.variations.menu` lists.
         text: What `write_record` has written, perhaps edited by hand.
 
     Raises:
         NotationError: What is wrong, and in which line.
     """
     head, moves = _parts(text)
-    match = _started(_preset(head) if game is None else game, head)
+    match = _started(_found(head) if game is None else game, head)
     # Without the moves so far, for to add one to many copies them all.
     at: Match[Any, Any] = match
     played: list[Any] = []
@@ -137,7 +162,7 @@ def read_record(game: Family[Any, Any] | None, text: str) -> Match[Any, Any]:
     return match
 
 
-_HEAD: Final = ("game", "version", "variations", "players", "dealer", "seed", "start")
+_HEAD: Final = ("game", "version", "variations", "rules", "players", "dealer", "seed", "start")
 
 
 def _parts(text: str) -> tuple[dict[str, Line], list[Line]]:
@@ -201,28 +226,38 @@ def _folded(text: str) -> str:
     return " ".join(text.split()).casefold()
 
 
-def _preset(head: dict[str, Line]) -> Family[Any, Any]:
-    """The preset that a record names."""
-    if "variations" in head:
-        number, told = head["variations"]
+def _found(head: dict[str, Line]) -> Family[Any, Any]:
+    """The preset that a record names, with the house rules that it names."""
+    if "rules" in head:
+        raise NotationError(
+            f"Line {head['rules'][0]}: the record was played by other rules than those that its "
+            "names stand for: give the ruleset."
+        )
+    number, name = _line(head, "game")
+    try:
+        preset: Family[Any, Any] = _named(_folded(name), ())
+    except NotationError as error:
+        raise NotationError(f"Line {number}: {str(error).rstrip('.')}: give the ruleset.") from None
+    if "variations" not in head:
+        return preset
+    number, told = head["variations"]
+    try:
+        game: Family[Any, Any] = _named(preset.name, re.split(r",\s+", told))
+    except CardRulesError as error:
         raise NotationError(
             f"Line {number}: the record was played with the house rules {quoted(told)}: give the "
-            "ruleset."
-        )
-    # By name, because the kernel does not know the families.
-    presets = import_module("cardrules.presets").PRESETS
-    number, name = _line(head, "game")
-    found: Family[Any, Any] | None = presets.get(_folded(name))
-    if found is None:
-        raise NotationError(
-            f"Line {number}: {quoted(name)} is not one of the presets {', '.join(presets)}: give "
-            "the ruleset."
-        )
-    return found
+            f"ruleset. ({shown(error, 500)})"
+        ) from None
+    # As they are written, which may be in another way.
+    head["variations"] = (number, ", ".join(getattr(game, "variations", ())))
+    return game
 
 
 def _started(game: Family[S, M], head: dict[str, Line]) -> Match[S, M]:
     _check_labels(game, head)
+    if "rules" in head and _folded(head["rules"][1]) != _OWN:
+        number, told = head["rules"]
+        raise NotationError(f"Line {number}: the line rules: says {_OWN!r}, not {quoted(told)}.")
     if "start" in head:
         for name in ("players", "dealer", "seed"):
             if name in head:

@@ -4,6 +4,7 @@ Each rule object contributes the first line of its docstring, with its values in
 ``*field*``. A line of the docstring in square brackets is a further sentence; if it names a
 field, in the brackets or behind them, it is left out while that is not set. If the brackets
 hold nothing but a field or a property that is a tuple of texts, each of them is a sentence.
+A word between stars that is no field is stressed, and stays as it is.
 
 >>> from cardrules import SHITHEAD, vary
 >>> from cardrules.shedding.variations import eights_skip
@@ -18,6 +19,7 @@ import inspect
 import re
 from collections.abc import Iterator
 from enum import Enum
+from importlib import import_module
 from typing import Any, Final
 
 import attrs
@@ -25,7 +27,7 @@ from attrs import frozen
 
 from cardrules._words import together
 from cardrules.cards import Card, Rank, Suit
-from cardrules.errors import RulesetError
+from cardrules.errors import RulesetError, shown
 from cardrules.matching import AllOf, AnyOf, Exactly, Not, Ranks, Suits
 
 __all__ = [
@@ -58,7 +60,7 @@ class Rulebook:
     """The rules of a game for people; ``str`` gives plain text.
 
     Args:
-        name: The label of the ruleset.
+        name: What the game is called, with its house rules.
         chapters: Those that have something to say.
     """
 
@@ -116,7 +118,7 @@ def rulebook(game: Any) -> Rulebook:
 
     Args:
         game: A ruleset with a method ``chapters()``, which gives titles and, for each, rule
-            objects and ready sentences.
+            objects and ready sentences, in tuples where several belong together.
 
     Raises:
         RulesetError: The game has no chapters, or a rule has no docstring.
@@ -128,10 +130,11 @@ def rulebook(game: Any) -> Rulebook:
         )
     chapters = []
     for title, rules in game.chapters():
-        lines = [line for rule in rules for line in sentences(rule)]
+        said = dict.fromkeys(tuple(sentences(rule)) for rule in rules)  # what two rules say, once
+        lines = tuple(line for one in said for line in one)
         if lines:
-            chapters.append(Chapter(title, tuple(dict.fromkeys(lines))))
-    return Rulebook(game.name, tuple(chapters))
+            chapters.append(Chapter(title, lines))
+    return Rulebook(import_module("cardrules.presets").titled(game), tuple(chapters))
 
 
 def differences(one: Any, other: Any) -> tuple[Change, ...]:
@@ -156,21 +159,25 @@ def differences(one: Any, other: Any) -> tuple[Change, ...]:
     return tuple(changes)
 
 
-_PLACE = re.compile(r"\*(\w+)\*")
+_PLACE = re.compile(r"(?<!\*)\*(\w+)\*(?!\*)")
 _OPTION = re.compile(r"\[(?P<text>.*)\](?: \*(?P<field>\w+)\*)?")
 
 
 def sentences(rule: Any) -> Iterator[str]:
-    """The sentences of a rule object; a text is its own.
+    """The sentences of a rule object; a text is its own, and so are several in a tuple.
 
     Args:
-        rule: A rule object whose class has a docstring, or a sentence.
+        rule: A rule object whose class has a docstring, a sentence, or a tuple of sentences.
 
     Raises:
-        RulesetError: The rule has no docstring.
+        RulesetError: The rule has no docstring, or it makes a sentence depend on a field that
+            the rule has not.
     """
     if isinstance(rule, str):
         yield rule
+        return
+    if isinstance(rule, tuple):
+        yield from rule
         return
     # Of the class itself: a docstring of a base class is not about this rule.
     text = inspect.cleandoc(vars(type(rule)).get("__doc__") or "")
@@ -185,15 +192,28 @@ def sentences(rule: Any) -> Iterator[str]:
         option = _OPTION.fullmatch(line.strip())
         if option is None:
             continue
-        named = [option["field"]] if option["field"] else _PLACE.findall(option["text"])
+        text, asked = option["text"], option["field"]
+        if asked is not None and not _has(rule, asked):
+            raise RulesetError(
+                f"{type(rule).__name__} has no field {asked}, on which its docstring makes the "
+                f"sentence [{text}] depend: name one that it has."
+            )
+        named = [asked] if asked else [name for name in _PLACE.findall(text) if _has(rule, name)]
         if not named or _is_set(rule, named[0]):
-            yield from _said(rule, option["text"])
+            yield from _said(rule, text)
+
+
+def _has(rule: Any, name: str) -> bool:
+    """Whether a rule has a field or a property of this name; a method is none."""
+    if name.startswith("__") or not hasattr(rule, name):
+        return False
+    return not inspect.isroutine(inspect.getattr_static(rule, name))
 
 
 def _said(rule: Any, text: str) -> Iterator[str]:
     """The sentence of an option, or those that the rule makes itself."""
     alone = _PLACE.fullmatch(text)
-    own = getattr(rule, alone[1]) if alone else ()
+    own = getattr(rule, alone[1]) if alone and _has(rule, alone[1]) else ()
     if own and isinstance(own, tuple) and all(isinstance(one, str) for one in own):
         yield from own
     else:
@@ -210,8 +230,15 @@ def _is_set(rule: Any, name: str) -> bool:
 
 
 def _filled(rule: Any, sentence: str) -> str:
-    """A sentence with its values, one of a thing in the singular."""
-    filled = _PLACE.sub(lambda found: in_words(getattr(rule, found[1])), sentence)
+    """A sentence with its values, one of a thing in the singular.
+
+    What stands between stars and is no field is a word that is stressed.
+    """
+
+    def value(found: re.Match[str]) -> str:
+        return in_words(getattr(rule, found[1])) if _has(rule, found[1]) else found[0]
+
+    filled = _PLACE.sub(value, sentence)
     filled = re.sub(r"\b([Oo]ne) (card|player|joker|pack|seat|turn)s\b", r"\1 \2", filled)
     return filled[:1].upper() + filled[1:]
 
@@ -242,7 +269,7 @@ def in_words(value: Any) -> str:
     if isinstance(value, Suit):
         return value.name.lower()
     if isinstance(value, int) and not isinstance(value, bool):
-        return _NUMBERS[value] if 0 <= value < len(_NUMBERS) else f"{value:,}"
+        return _NUMBERS[value] if 0 <= value < len(_NUMBERS) else _many(value)
     if isinstance(value, tuple):
         if value and all(isinstance(item, Rank) for item in value):
             return _several(value)
@@ -250,6 +277,14 @@ def in_words(value: Any) -> str:
     if isinstance(value, Enum):
         return str(getattr(value, "words", value.name.lower().replace("_", " ")))
     return _test_in_words(value)
+
+
+def _many(number: int) -> str:
+    """A number in figures."""
+    try:
+        return f"{number:,}"
+    except ValueError:  # thousands of digits
+        return shown(number)
 
 
 def one_in_words(test: Any) -> str:
@@ -272,30 +307,59 @@ def one_in_words(test: Any) -> str:
 
 def _several(ranks: tuple[Rank, ...]) -> str:
     if set(ranks) >= _PRINTED:
-        return "cards of any rank"
+        return _ANY
     return together(f"{_NAMES.get(rank, str(rank))}s" for rank in ranks)
+
+
+_NONE: Final = "no cards"
+_ANY: Final = "cards of any rank"
 
 
 def _test_in_words(test: Any) -> str:
     """A card test, or anything else that says itself what it is."""
     match test:
+        case Ranks(ranks=()) | Suits(suits=()) | Exactly(cards=()):
+            return _NONE
         case Ranks(ranks=named):
-            return _several(named) if named else "no cards"
+            return _several(named)
         case Suits(suits=named):
             return together(one.name.lower() for one in named)
         case Exactly(cards=named):
             return together(dict.fromkeys(map(_card_in_words, named)))
-        case AllOf(tests=(Ranks() as some, Suits(suits=named))) if set(named) == set(Suit):
-            return f"real {in_words(some)}"  # which leaves out jokers that stand for them
-        case AllOf(tests=(Ranks() as some, Suits() as colours)):
-            return f"{in_words(some)} of {in_words(colours)}"
         case AllOf(tests=parts):
-            return " that are ".join(map(in_words, parts))
+            return _all_in_words(parts)
         case AnyOf(tests=parts):
-            return together(map(in_words, parts))
+            return together(words for words in map(in_words, parts) if words != _NONE) or _NONE
         case Not(test=other):
-            return f"cards other than {in_words(other)}"
-    return str(getattr(test, "words", test))
+            words = in_words(other)
+            return {_NONE: _ANY, _ANY: _NONE}.get(words, f"cards other than {words}")
+    return _own_words(test)
+
+
+def _all_in_words(parts: tuple[Any, ...]) -> str:
+    """What fits several tests at once."""
+    if _NONE in map(in_words, parts):
+        return _NONE
+    match parts:
+        case (Ranks() as some, Suits(suits=named)) if set(named) == set(Suit):
+            return f"real {in_words(some)}"  # which leaves out jokers that stand for them
+        case (Ranks() as some, Suits() as colours):
+            return f"{in_words(some)} of {in_words(colours)}"
+    return " that are ".join(map(in_words, parts)) or _ANY
+
+
+def _own_words(value: Any) -> str:
+    """The words of a value of one's own: its ``words``, the name of a function, or its text.
+
+    No text holds where in memory something lies, which would be another in every run.
+    """
+    words = getattr(value, "words", None)
+    if isinstance(words, str):
+        return words
+    if inspect.isroutine(value):
+        name = value.__name__.strip("_").replace("_", " ")
+        return "certain cards" if name == "<lambda>" else f"cards that are {name}"
+    return re.sub(r" at 0x[0-9a-fA-F]+", "", str(value))
 
 
 def _card_in_words(card: Card) -> str:

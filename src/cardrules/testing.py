@@ -38,7 +38,7 @@ __all__ = [
 ]
 
 AnyGame = Family[Any, Any]
-Choose = Callable[[Random, Sequence[Any]], Any]
+Choose = Callable[[Random, Any, Sequence[Any]], Any]
 
 
 def check_game(
@@ -90,7 +90,8 @@ def samples(
     """States that a ruleset reaches, in games of every number of players that it is for.
 
     Half of the games shed: they mostly play as many cards as they can at a time. The others
-    play at random. The states are the first and the last of each game, and some from between.
+    play at random. Where the rules let a player move out of turn, every other time one does. The
+    states are the first and the last of each game, and some from between.
     Of a ruleset for many numbers of players only a few are taken, the least and the greatest
     among them.
 
@@ -107,7 +108,8 @@ def samples(
         for number in range(games):
             rng = Random(f"{seed} {players} {number}")
             match = Match.deal(game, players=players, seed=rng.getrandbits(64))
-            found = list(_walk(match, rng, _shed if number % 2 == 0 else _any, 20 * moves, also))
+            choose = _interrupting(match.game, _shed if number % 2 == 0 else _any)
+            found = list(_walk(match, rng, choose, 20 * moves, also))
             yield from _spread(found, moves)
 
 
@@ -123,11 +125,29 @@ def _spread(found: list[Sample], most: int) -> list[Sample]:
     return [*found[:third], *some, *found[-third:]]
 
 
-def _any(rng: Random, moves: Sequence[Any]) -> Any:
+def _interrupting(game: AnyGame, choose: Choose) -> Choose:
+    """To choose among the moves of those who are not on turn, every other time there are some."""
+
+    def chosen(rng: Random, state: Any, moves: Sequence[Any]) -> Any:
+        others = _out_of_turn(game, state)
+        if others and rng.random() < 0.5:
+            return rng.choice(others)
+        return choose(rng, state, moves)
+
+    return chosen
+
+
+def _out_of_turn(game: AnyGame, state: Any) -> list[Any]:
+    """What those may do who are not to act."""
+    others = [player for player in range(len(state.seats)) if player not in state.to_act]
+    return [move for player in others for move in game.moves(state, player)]
+
+
+def _any(rng: Random, state: Any, moves: Sequence[Any]) -> Any:
     return rng.choice(moves)
 
 
-def _shed(rng: Random, moves: Sequence[Any]) -> Any:
+def _shed(rng: Random, state: Any, moves: Sequence[Any]) -> Any:
     """Of the first kind of move mostly the one that names the most."""
     if rng.random() < 0.2:
         return rng.choice(moves)
@@ -148,7 +168,8 @@ def _walk(
         listed = [move for player in match.to_act for move in game.moves(match.state, player)]
         if not listed:
             break
-        move = choose(rng, game.moves(match.state, rng.choice(match.to_act)) or listed)
+        own = game.moves(match.state, rng.choice(match.to_act)) or listed
+        move = choose(rng, match.state, own)
         try:
             step = game.apply(match.state, move)
         except IllegalMove:
@@ -199,6 +220,7 @@ def matches(game: AnyGame, *, moves: int = 24) -> SearchStrategy[Match[Any, Any]
             listed = match.moves()
             if not listed:
                 break
+            listed = (*listed, *_out_of_turn(game, match.state))
             match = match.play(listed[pick % len(listed)])
         return match
 

@@ -525,7 +525,6 @@ SPLIT_BURNERS = evolve(
     wildcards=(Wild(ranks("2")),),
     bars=(NeverOn(ranks("10"), COURT), NeverOn(ranks("A"), LOW)),
     burns=(BurnOnTopOf(ranks("10"), LOW), BurnOnTopOf(ranks("A"), COURT), BurnOfAKind(4)),
-    effects=(NextTakesPile(ranks("10 A"), led=True),),
     paces=(NextTakesPile(ranks("10 A"), led=True),),
 )
 

@@ -56,14 +56,27 @@ def test_B094_a_house_rule_is_saved_with_the_game(at, accepts, refuses, again, f
 
 
 def test_B094_json_needs_nobody_who_knows_the_rule(at, refuses, tmp_path):
-    """JSON carries the rule; a record, which does not, asks for the ruleset."""
+    """JSON carries the rule; a record, which does not, finds house rules of the menu by name."""
     match = at(LOW, hands=["KS 4C", "5D 9D"], pile="7C")
     for form in FORMS:
         save_match(match, tmp_path / form)
+        refuses(load_match(tmp_path / form), "KS", "does-not-fit")
+
+
+def test_B094_a_record_of_rules_of_ones_own_asks_for_the_ruleset(at, refuses, tmp_path):
+    """A record does not carry rules; those that have no name on the menu must be given."""
+
+    def low(game):
+        return sevens_or_lower(game)
+
+    match = at(vary(SHITHEAD, low), hands=["KS 4C", "5D 9D"], pile="7C")
+    for form in FORMS:
+        save_match(match, tmp_path / form)
     refuses(load_match(tmp_path / "saved.json"), "KS", "does-not-fit")
-    with pytest.raises(NotationError, match=r"Line 3: .*'sevens_or_lower': give the ruleset"):
+    refuses(load_match(tmp_path / "saved.txt", game=match.game), "KS", "does-not-fit")
+    with pytest.raises(NotationError, match=r"Line 3: .*'low': give the ruleset"):
         load_match(tmp_path / "saved.txt")
-    with pytest.raises(NotationError, match=r"Line 3: .*'sevens_or_lower'"):
+    with pytest.raises(NotationError, match=r"Line 3: .*'low'"):
         load_match(tmp_path / "saved.txt", game=SHITHEAD)
     with pytest.raises(DocumentError, match=r"value\.game"):
         load_match(tmp_path / "saved.json", game=SHITHEAD)

@@ -51,7 +51,7 @@ RED_SIX = all_of(ranks("6"), suits("D H"))
 def test_B041_a_red_six_forces_a_pick_up(at, accepts, loses_turn, to_act):
     """The taker may keep his turn or lose it; a black six forces nothing."""
     rule = NextTakesPile(RED_SIX, loses_turn=loses_turn)
-    game = evolve(SHITHEAD, effects=(rule,), paces=(rule,))
+    game = evolve(SHITHEAD, paces=(rule,))
     match = at(game, hands=["6H 6C KC", "9C", "8C"], pile="5C")
     after = accepts(match, "6H")
     assert after.state.pile == ()
@@ -63,7 +63,7 @@ def test_B041_a_red_six_forces_a_pick_up(at, accepts, loses_turn, to_act):
 def test_B041_a_voluntary_pick_up_has_a_policy_of_its_own(at, accepts):
     """With the forced one the taker keeps his turn; who takes the pile at will loses it."""
     rule = NextTakesPile(RED_SIX, loses_turn=False)
-    game = evolve(SHITHEAD, effects=(rule,), pickup=VoluntaryPickup(leads=Leads.NEXT))
+    game = evolve(SHITHEAD, paces=(rule,), pickup=VoluntaryPickup(leads=Leads.NEXT))
     match = at(game, hands=["6H KC", "9C", "8C"], pile="5C")
     assert accepts(match, "6H").to_act == (1,)
     assert accepts(match, "take").to_act == (1,)

@@ -10,8 +10,12 @@ from attrs import evolve, frozen
 
 from cardrules import SHITHEAD, Rank, RulesetError
 from cardrules.cards import ACE_HIGH
-from cardrules.matching import any_of, exactly, not_, ranks, suits
+from cardrules.matching import NO_CARD, any_of, exactly, not_, ranks, suits
 from cardrules.shedding import (
+    AfterFirstBurn,
+    AgainAfterBurn,
+    AtLeastTop,
+    BackOn,
     BurnedBecomeStock,
     BurnOn,
     BurnOnTopOf,
@@ -21,6 +25,8 @@ from cardrules.shedding import (
     ClaimedBurn,
     Deals,
     DealsByNumber,
+    Demand,
+    EqualAfter,
     ExchangeUntilBurn,
     FirstFaceUpStarts,
     LayFaceUp,
@@ -29,11 +35,21 @@ from cardrules.shedding import (
     Mirror,
     NameDirection,
     NeverAlone,
+    NeverFinish,
+    NeverLead,
+    NeverOn,
+    NextAfterBurnOn,
     NoSwap,
+    OneCardATurn,
+    OnlyOn,
     Plan,
+    PlayAgain,
     RefillTo,
+    RefillToBlind,
+    ReverseOn,
     SayHigherOrLower,
     SendPile,
+    SkipOn,
     Slide,
     StackEquals,
     Standing,
@@ -41,6 +57,7 @@ from cardrules.shedding import (
     ThrowOut,
     TurnDirection,
     WeakestFaceUpStarts,
+    Wild,
 )
 from cardrules.shedding.variations import variation
 
@@ -48,6 +65,13 @@ R = ranks
 NO_TABLE = Deals(table=0)
 NO_STOCK = Deals(most=2, blind=10, table=10, hand=6)
 JOKERS = (*ACE_HIGH, Rank.JOKER)
+ACES = {"order": JOKERS, "layout": Deals(jokers=2), "stand_ins": (StandsFor(R("*"), (Rank.ACE,)),)}
+"""Two jokers are aces."""
+JOKING = {
+    "layout": Deals(jokers=2),
+    "order": JOKERS,
+    "stand_ins": (StandsFor(R("*"), R("3 4").ranks),),
+}
 
 
 @frozen
@@ -68,11 +92,30 @@ class Many:
         return 20 * blind - hand
 
 
+@frozen
+class Nines:
+    """Jokers stand for nines."""
+
+    def stands_for(self, card, pile):
+        return Standing(R("9").ranks, joins=True) if card.rank is Rank.JOKER else None
+
+
+@frozen
+class Beneath:
+    """A demand of one's own that looks at what lies on top, seen through or not."""
+
+    cards: object = R("3")
+
+    def demand(self, pile):
+        return Demand.anything() if pile.cards and self.cards(pile.cards[-1]) else None
+
+
 CLASHES = [
     (
         {"sees_through": R("3 10")},
         'sees_through and burns clash: 10 is seen through (ranks("3 10")) and burns the pile '
-        '(BurnOn(cards=ranks("10"))). Take it out of one of the two.',
+        '(BurnOn(cards=ranks("10"))). Take it out of one of the two: rank_effect("10") does so, '
+        "before the house rule that clashes.",
     ),
     (
         {"sees_through": any_of(suits("C"), R("10"))},
@@ -85,7 +128,46 @@ CLASHES = [
     (
         {"sees_through": R("3"), "stand_ins": (Mirror(R("3")),)},
         'sees_through and stand_ins clash: 3 is seen through (ranks("3")) and stands for another '
-        'rank (Mirror(cards=ranks("3"))). Take it out of one of the two.',
+        'rank (Mirror(cards=ranks("3"))). Take it out of one of the two: rank_effect("3") does '
+        "so, before the house rule that clashes.",
+    ),
+    (
+        {"sees_through": R("2")},
+        'sees_through and demands clash: 2 is seen through (ranks("2")), and so '
+        'AnythingAfter(cards=ranks("2"), bare=False) never holds for it. Take it out of one of '
+        'the two: rank_effect("2") does so, before the house rule that clashes.',
+    ),
+    (
+        {"sees_through": R("3 4"), "bars": (NeverOn(R("10"), R("3 4")),)},
+        'sees_through and bars clash: 3 is seen through (ranks("3 4")), and so NeverOn(cards='
+        'ranks("10"), on=ranks("3 4")) never holds for it. Take it out of one of the two.',
+    ),
+    (
+        {"sees_through": R("3"), "burns": (BurnOnTopOf(R("A"), R("3")),)},
+        "sees_through and burns clash: 3 is seen through",
+    ),
+    (
+        {"stand_ins": (NeverAlone(R("10")),)},
+        "stand_ins and wildcards clash: 10 always stands for another rank (NeverAlone(cards="
+        'ranks("10"))), and so Wild(cards=ranks("2 10"), unless_lower=False) never holds for it. '
+        'Take it out of one of the two: rank_effect("10") does so, before the house rule that '
+        "clashes.",
+    ),
+    (JOKING | {"wildcards": (Wild(R("*")),)}, "stand_ins and wildcards clash: * always stands"),
+    (JOKING | {"burns": (BurnOn(R("10 *")),)}, "stand_ins and burns clash: * always stands"),
+    (
+        JOKING | {"demands": (EqualAfter(any_of(R("3"), R("*"))),)},
+        "stand_ins and demands clash: * always stands for another rank (StandsFor(",
+    ),
+    (JOKING | {"again": (PlayAgain(R("*")),)}, "stand_ins and again clash: * always stands"),
+    (JOKING | {"paces": (SkipOn(R("*")),)}, "stand_ins and paces clash: * always stands"),
+    (JOKING | {"effects": (ChooseNext(R("*")),)}, "stand_ins and effects clash: * always stands"),
+    (JOKING | {"bars": (NeverOn(R("*"), R("Q")),)}, "stand_ins and bars clash: * always stands"),
+    (JOKING | {"bars": (NeverOn(R("Q"), R("*")),)}, "stand_ins and bars clash: * always stands"),
+    (
+        JOKING | {"stand_ins": (StandsFor(R("*"), R("8").ranks), Mirror(R("3")), Nines())},
+        'stand_ins clash: StandsFor(cards=ranks("*"), ranks=(8,)) says what * stands for, and so '
+        "Nines() is never asked. Leave one of the two out.",
     ),
     (
         {"stand_ins": (Nothing(),)},
@@ -94,12 +176,13 @@ CLASHES = [
     ),
     (
         {"stand_ins": (NeverAlone(R("7 8 9")),)},
-        "stand_ins: 12 different cards stand for others, which leaves 4096 ways to mix them, more "
-        "than 300. Name fewer ranks, or take fewer packs.",
+        "stand_ins: 12 different cards stand for others and go with them, which leaves 4096 ways "
+        "to mix them, more than 300. Name fewer ranks.",
     ),
     (
         {"stand_ins": (NeverAlone(R("8 9")),), "layout": Deals(packs=2)},
-        "stand_ins: 8 different cards stand for others, which leaves 6561 ways to mix them",
+        "stand_ins: 8 different cards stand for others and go with them, which leaves 6561 ways to "
+        "mix them, more than 300. Name fewer ranks, or take fewer packs.",
     ),
     (
         {"stand_ins": (Mirror(R("3 4 5")),)},
@@ -162,11 +245,74 @@ CLASHES = [
     ),
     (
         {"effects": (SayHigherOrLower(R("7")), ClaimedBurn(4))},
-        'effects clash: SayHigherOrLower(cards=ranks("7")) and ClaimedBurn(count=4) both put a',
+        'effects clash: SayHigherOrLower(cards=ranks("7")) and ClaimedBurn(count=4, ',
     ),
     (
         {"effects": (TurnDirection(R("J"), several_name=True), SendPile(R("J")))},
         "effects clash: TurnDirection(",
+    ),
+    (
+        {"effects": (NameDirection(suits("H")), ChooseNext(suits("S")))},
+        'effects clash: NameDirection(cards=suits("H")) and ChooseNext(cards=suits("S")) both put',
+    ),
+    (
+        {**ACES, "effects": (NameDirection(exactly("*")), ChooseNext(R("A")))},
+        'effects clash: NameDirection(cards=exactly("*")) and ChooseNext(cards=ranks("A")) both '
+        "put a question after a A,",
+    ),
+    (
+        {
+            "stand_ins": (Mirror(R("3")),),
+            "effects": (NameDirection(exactly("3D")), ChooseNext(R("8"))),
+        },
+        'effects clash: NameDirection(cards=exactly("3D")) and ChooseNext(cards=ranks("8")) both',
+    ),
+    (
+        {**ACES, "effects": (SendPile(R("A")), ClaimedBurn(6))},
+        'effects clash: SendPile(cards=ranks("A")) and ClaimedBurn(count=6, ',
+    ),
+    (
+        {"refill": RefillTo(0), "interrupts": (Slide(),)},
+        "interrupts and refill clash: Slide() is about cards that are drawn, and RefillTo(count=0",
+    ),
+    (
+        {"refill": RefillToBlind(), "layout": Deals(blind=0), "interrupts": (Slide(),)},
+        "interrupts and refill clash: Slide() is about cards that are drawn, and RefillToBlind(",
+    ),
+    (
+        {"refill": RefillTo(0), "effects": (BurnedBecomeStock(),)},
+        "effects and refill clash: BurnedBecomeStock() is about cards that are drawn, and",
+    ),
+    (
+        {"effects": (TurnDirection(R("K Q")),), "paces": (ReverseOn(R("K")),)},
+        'effects and paces clash: TurnDirection(cards=ranks("K Q"), several_name=False) and '
+        'ReverseOn(cards=ranks("K"), once=False, skips_when_two=False) both turn the direction '
+        "after K, which leaves it as it was.",
+    ),
+    (
+        {"paces": (SkipOn(R("8")), BackOn(R("9")), SkipOn(R("8")))},
+        'paces holds SkipOn(cards=ranks("8"), others_only=False) twice, which acts twice.',
+    ),
+    (
+        {"again": (AgainAfterBurn(), NextAfterBurnOn(R("10")))},
+        "again clash: AgainAfterBurn() answers first, and so NextAfterBurnOn(",
+    ),
+    (
+        {"demands": (AtLeastTop(), EqualAfter(R("3")))},
+        'demands clash: AtLeastTop() answers first, and so EqualAfter(cards=ranks("3")',
+    ),
+    (
+        {"bars": (NeverLead(ranks(*ACE_HIGH)),)},
+        "bars: by NeverLead(",
+    ),
+    (
+        {"bars": (AfterFirstBurn(R("10")), AfterFirstBurn(not_(R("10"))))},
+        'bars: by AfterFirstBurn(cards=ranks("10")) and AfterFirstBurn(cards=not_(ranks("10"))) '
+        "no card may ever be played, and so burn the pile, at all. Name fewer cards.",
+    ),
+    (
+        {"bars": (NeverFinish(not_(NO_CARD)),)},
+        'bars: by NeverFinish(cards=not_(ranks(""))) no card may ever be the last at all.',
     ),
 ]
 
@@ -184,7 +330,21 @@ ODD = [
     {"sees_through": suits("C")},
     {"sees_through": not_(R("3"))},
     {"sees_through": R("10"), "burns": (BurnOn(exactly("10S QS")),)},
-    {"sees_through": R("2")},
+    {"sees_through": R("2"), "demands": (AtLeastTop(),)},
+    # Some of the ranks that must be answered, and rules of one's own.
+    {"sees_through": R("3"), "bars": (NeverOn(R("10"), R("3 4")), OnlyOn(R("J"), R("3 4")))},
+    {"sees_through": R("3"), "demands": (Beneath(), AtLeastTop())},
+    # A rank that can be itself, or that another card can stand for, or that lies there at first.
+    {"stand_ins": (Mirror(R("10")),)},
+    {"stand_ins": (StandsFor(R("10"), R("10 Q").ranks),)},
+    JOKING | {"stand_ins": (NeverAlone(R("10")), StandsFor(R("*"), R("10 3").ranks))},
+    JOKING | {"stand_ins": (StandsFor(R("*"), R("8").ranks),), "paces": (SkipOn(exactly("*")),)},
+    {"stand_ins": (NeverAlone(R("9")),), "layout": Deals(turn_up=R("9")),
+     "demands": (EqualAfter(R("9")), AtLeastTop())},
+    {"stand_ins": (NeverAlone(R("9")),), "lays_out": (ThrowOut(R("9")),),
+     "demands": (EqualAfter(R("9")), AtLeastTop())},
+    JOKING | {"stand_ins": (Nines(),), "burns": (BurnOn(R("*")),)},
+    JOKING | {"stand_ins": (StandsFor(exactly("3C"), R("8").ranks), Mirror(R("3")))},
     # Jokers of which there are none, and what is said but not asked for.
     {"sees_through": R("*"), "burns": (BurnOn(R("10")),), "order": JOKERS},
     {"stand_ins": (StandsFor(R("*"), R("8").ranks),)},
@@ -210,6 +370,22 @@ ODD = [
     # Questions after different cards, and one that is put after several cards only.
     {"effects": (NameDirection(R("9")), ChooseNext(R("J")))},
     {"effects": (TurnDirection(R("J")), SendPile(R("J")))},
+    # Questions that never meet: too few equal cards, a pile that has burned, cards one by one,
+    # cards that stand for others.
+    {"effects": (SendPile(R("*")), ClaimedBurn(4)), "order": JOKERS, "layout": Deals(jokers=2)},
+    {"effects": (NameDirection(R("10")), ClaimedBurn(4))},
+    {"effects": (SayHigherOrLower(R("7")), ClaimedBurn(4, never=R("7")))},
+    {"effects": (ChooseNext(R("10")), SayHigherOrLower(R("10")))},
+    {"effects": (NameDirection(suits("H")), ChooseNext(suits("S"))), "bars": (OneCardATurn(),)},
+    {"effects": (ChooseNext(exactly("QS QH")), NameDirection(R("K")))},
+    {**ACES, "effects": (NameDirection(exactly("*")), ChooseNext(R("K")))},
+    # The direction turns after different cards, and what is drawn is drawn otherwise.
+    {"effects": (TurnDirection(exactly("KH")),), "paces": (ReverseOn(exactly("KS")),)},
+    {"refill": RefillTo(0, before=True), "effects": (BurnedBecomeStock(),)},
+    {"refill": RefillTo(0), "chance_card": ChanceAnyTime(), "effects": (BurnedBecomeStock(),)},
+    # A bar against nearly all cards, and an own rule behind one that always answers.
+    {"bars": (NeverFinish(not_(R("4"))), NeverLead(not_(R("4"))))},
+    {"demands": (AtLeastTop(), Beneath())},
 ]  # fmt: skip
 
 
@@ -227,11 +403,30 @@ def test_what_is_merely_odd_is_played(changes):
 
 
 @pytest.mark.parametrize(
+    ("changes", "error"),
+    [
+        ({"layout": Deals(turn_up=R("*"))}, r"turns up a card that fits \*, and there is none"),
+        ({"layout": Deals(turn_up=R("9"), stock=0)}, "turns up a card of the stock, and leaves"),
+    ],
+)
+def test_what_is_turned_up_is_there(changes, error):
+    with pytest.raises(RulesetError, match=error):
+        evolve(SHITHEAD, **changes)
+
+
+@pytest.mark.parametrize(
     ("texts", "slots"),
     [
         ("invisible:10", "sees_through and burns"),
-        ("transparent_joker joker_burns", "sees_through and burns"),
-        ("joker_burns transparent_joker", "sees_through and burns"),
+        ("invisible:3 duel:3", "sees_through and demands"),
+        ("never_on:10,3 invisible:3", "sees_through and bars"),
+        ("invisible:3 never_on:10,3", "sees_through and bars"),
+        ("never_alone:2", "stand_ins and wildcards"),
+        ("joker_stands_for skip_on:*", "stand_ins and paces"),
+        ("never_on:*,Q joker_stands_for", "stand_ins and bars"),
+        ("deals:3,0,6 face_up_goes_along", "pickup and layout"),
+        ("face_up_goes_along deals:3,0,6", "pickup and layout"),
+        ("choose_face_up deals:3,0,2", "swap and layout"),
         ("invisible mirror", "sees_through and stand_ins"),
         ("mirror invisible", "sees_through and stand_ins"),
         ("first_face_up_starts choose_face_up", "start and layout"),

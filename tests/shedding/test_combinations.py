@@ -10,7 +10,6 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from attrs import evolve
 
 from cardrules import SHITHEAD, Match, NotationError, Rank, RulesetError, Suit, cards, vary
 from cardrules.laws import (
@@ -23,9 +22,8 @@ from cardrules.laws import (
     law_9_an_end_or_a_move,
     law_10_everything_survives,
 )
-from cardrules.matching import ranks
 from cardrules.presets import PRESETS
-from cardrules.shedding import NextTakesPile, Reshuffled, SayHigherOrLower, TakePile
+from cardrules.shedding import Reshuffled, TakePile
 from cardrules.shedding.variations import menu, variation
 from cardrules.testing import check_game
 
@@ -100,6 +98,102 @@ def test_every_pair_is_sound_or_refused(one):
     others = NAMES[NAMES.index(one) + 1 :]
     found = [check_pair(one, other, PAIRS.index((one, other))) for other in others]
     assert sum(found) >= len(found) // 2
+
+
+# what one has set the others leave alone
+
+
+BEGINS = (
+    "lowest_face_up_starts dealers_left_starts dealers_right_starts weakest_face_up_starts "
+    "lowest_in_hand_by_lot"
+)
+JOKERS = (
+    "joker_reverses transparent_joker joker_burns joker_stands_for joker_mirrors joker_sends_pile"
+)
+REPLACED = [
+    (
+        "another answer to who begins",
+        f"{BEGINS} first_face_up_starts lowest_in_hand_starts",
+        BEGINS,
+    ),
+    (
+        "another answer to who begins",
+        BEGINS.removesuffix(" lowest_in_hand_by_lot"),
+        "first_face_up_starts",
+    ),
+    ("who of equals begins is decided otherwise", BEGINS, "suits_decide next_lowest_decides"),
+    (
+        "the lead is free by that start anyway",
+        BEGINS.replace("lowest_in_hand_by_lot", "first_face_up_starts"),
+        "free_lead",
+    ),
+    ("the first play is one or the other", "starting_card_leads", "free_lead"),
+    ("a joker is one thing at a time", JOKERS, f"jokers {JOKERS}"),
+    ("as many zones and packs as are said last", "zones_by_players", "more_in_hand_for_two"),
+    (
+        "as many zones and packs as are said last",
+        "second_pack_from packs_by_players",
+        "packs second_pack_from packs_by_players",
+    ),
+    (
+        "cards are exchanged, chosen or left in one way",
+        "choose_face_up exchange_until_burn no_swap",
+        "no_swap exchange_until_burn",
+    ),
+    ("the next dealer is one or the other", "loser_deals", "deal_rotates"),
+    (
+        "what must follow a 7",
+        "lower_after sevens_or_lower higher_or_lower",
+        "lower_after sevens_or_lower higher_or_lower",
+    ),
+    ("what is seen through is not what must be answered", "invisible", "duel"),
+    ("an ordinary card does nothing", "two_is_highest", "burn_on again_on"),
+    (
+        "they do nothing else that they did",
+        "rank_effect",
+        "next_after_burn_on name_direction turn_direction",
+    ),
+    ("10s no longer burn by themselves, nor go on anything", "split_burners", "rank_effect"),
+    ("equal cards burn after all", "burn_of_a_kind claimed_burn", "no_quartet"),
+    (
+        "equal cards do not burn at all",
+        "no_quartet",
+        "quartet_in_one_play quartet_through_invisible never_quartet claimed_burn "
+        "quartet_out_of_turn next_after_quartet",
+    ),
+    ("the same rule by another name", "eights_skip skip_on", "eights_skip skip_on"),
+    ("the hand is filled up to one number", "refill_to_blind", "refill_to"),
+    ("the hand is filled up to one number", "refill_to", "refill_to_blind"),
+    ("the pile is taken in one way", "forced_pickup", "voluntary_pickup"),
+    (
+        "one player leads after the pile is taken",
+        "next_leads picker_leads previous_leads",
+        "next_leads picker_leads previous_leads",
+    ),
+]
+"""Why the house rules named first take the place of those named then, if these come before."""
+
+RIGHTLY = {
+    (earlier, later)
+    for _, laters, earliers in REPLACED
+    for later in laters.split()
+    for earlier in earliers.split()
+    if later != earlier
+}
+
+
+def test_no_house_rule_is_swallowed_by_a_later_one():
+    rules = {name: variation(name) for name in NAMES}
+    alone = {name: vary(SHITHEAD, rule) for name, rule in rules.items()}
+    swallowed = set()
+    for earlier in NAMES:
+        if alone[earlier] == SHITHEAD:
+            continue
+        for later in NAMES:
+            if later != earlier and combined(alone[earlier], [rules[later]]) == alone[later]:
+                swallowed.add((earlier, later))
+    assert swallowed - RIGHTLY == set()
+    assert {pair for pair in RIGHTLY - swallowed if alone[pair[0]] != SHITHEAD} == set()
 
 
 # any combinations
@@ -200,27 +294,52 @@ def test_a_pile_that_has_burned_just_now_stays_out_of_the_new_stock():
     assert set(match.state.seats[0].concealed) == set(cards("9C 10S KC"))
 
 
+@pytest.mark.parametrize("order", [1, -1])
 @pytest.mark.parametrize(
-    "game",
+    ("asking", "pile", "answer", "burned"),
     [
-        vary(SHITHEAD, variation("led_is_taken:J"), variation("higher_or_lower:J")),
-        vary(SHITHEAD, variation("higher_or_lower:J"), variation("led_is_taken:J")),
+        ("higher_or_lower:J", "9C", "higher", ""),
+        ("claimed_burn", "JC JD JH", "burn", "JC JD JH JS"),
+        ("claimed_burn", "JC JD JH", "leave", ""),
     ],
 )
-def test_nothing_is_asked_about_a_pile_that_has_been_taken(game):
-    match = Match.at(game, game.position(hands=["JS KC", "4S", "5S"]))
+def test_the_pile_is_taken_when_all_is_answered(order, asking, pile, answer, burned):
+    """Whichever house rule came first; a pile that has burned by the answer is not taken."""
+    changes = [variation(text) for text in ("next_takes_pile:J", asking)][::order]
+    game = vary(SHITHEAD, *changes)
+    match = Match.at(game, game.position(hands=["JS KC", "4S", "5S"], pile=pile))
+    match = match.play("JS").play(f"choose {answer}")
+    assert match.state.burned == cards(burned)
+    assert match.state.seats[1].known == (() if burned else cards(f"{pile} JS"))
+    assert (match.state.pile, match.state.marks.said) == ((), "")
+    assert match.to_act == ((0,) if burned else (2,))
+    game.verify(match.state)
+
+
+@pytest.mark.parametrize(
+    ("more", "answer", "taker", "to_act"),
+    [
+        ("", "", 1, 2),
+        ("reverse_on:J", "", 3, 2),
+        ("turn_direction:J", "", 3, 2),
+        ("name_direction:J", "choose anticlockwise", 3, 2),
+        ("name_direction:J", "choose clockwise", 1, 2),
+        ("skip_on:J", "", 1, 3),
+        ("back_on:J", "", 3, 0),
+    ],
+)
+@pytest.mark.parametrize("order", [1, -1])
+def test_whoever_would_be_next_takes_the_pile_and_loses_his_turn(
+    more, answer, taker, to_act, order
+):
+    changes = [variation(text) for text in ("next_takes_pile:J", *more.split())][::order]
+    game = vary(SHITHEAD, *changes)
+    match = Match.at(game, game.position(hands=["JS KC", "4S", "5S", "6S"], pile="9C"))
     match = match.play("JS")
-    assert (match.state.pile, match.state.pending, match.to_act) == ((), None, (2,))
-    assert match.state.seats[1].known == cards("JS")
-
-
-def test_nothing_is_said_about_a_pile_that_has_been_taken():
-    asks, takes = SayHigherOrLower(ranks("J")), NextTakesPile(ranks("J"))
-    game = evolve(SHITHEAD, effects=(asks, takes), paces=(takes,))
-    match = Match.at(game, game.position(hands=["JS KC", "4S", "5S"])).play("JS")
-    assert match.state.pending is not None
-    match = match.play("choose higher")
-    assert (match.state.marks.said, match.to_act) == ("", (2,))
+    if answer:
+        match = match.play(answer)
+    assert match.state.seats[taker].known == cards("9C JS")
+    assert match.to_act == (to_act,)
     game.verify(match.state)
 
 

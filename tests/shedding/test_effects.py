@@ -1,6 +1,7 @@
 """Rules of one's own that change the state, put a question, or move play on."""
 
 import pickle
+import re
 
 import pytest
 from attrs import evolve, field, frozen
@@ -361,6 +362,42 @@ def test_the_end_of_the_game_leaves_no_question():
     assert not [event for event in match.events(None) if isinstance(event, Chosen)]
 
 
+def test_two_questions_after_one_play_are_a_mistake_in_the_rules():
+    """Whichever was put first would be lost."""
+    first, second = TurnOrNot(Rank.QUEEN), TurnOrNot(Rank.QUEEN, "other")
+    match = at(first, second, hands=["QC KC", "4S"], pile="5C")
+    told = f"effects: {first!r} and {second!r} both put a question after this play, and one play "
+    with pytest.raises(RulesetError, match=f"^{re.escape(told)}"):
+        match.play("QC")
+    assert match.play("KC").to_act == (1,)
+
+
+@frozen
+class Names:
+    """An answer that says who acts, however wrong."""
+
+    acting: tuple
+    kind: str = "who"
+
+    def effect(self, attempt, state):
+        return Step(evolve(state, pending=Choice(attempt.player, self.kind, ("a",))), ())
+
+    def chosen(self, choice, option, state):
+        return Step(evolve(state, to_act=self.acting), ())
+
+
+@pytest.mark.parametrize("acting", [(-1,), (2,), (0, 1), (True,), ("0",), (1.0,)])
+def test_an_answer_that_names_nobody_to_act_is_a_mistake_in_the_rule(acting):
+    match = at(Names(acting), hands=["QC KC", "4S"], pile="5C").play("QC")
+    with pytest.raises(RulesetError, match=r"^effects: to_act=.* must name one of the players\.$"):
+        match.play("choose a")
+
+
+def test_an_answer_may_name_somebody_who_is_out():
+    match = at(Names((1,)), hands=["QC KC", "", "4S"], pile="5C").play("QC")
+    assert match.play("choose a").to_act == (2,)
+
+
 @pytest.mark.parametrize("viewer", [0, 1, None])
 def test_a_question_is_saved_and_loaded(viewer):
     match = asked()
@@ -573,7 +610,7 @@ def test_the_first_play_may_need_one_card():
     assert {match.game.write(move) for move in match.moves()} == {"play QS", "play QH QS"}
     violation = match.why_not("QH")
     assert (violation.code, violation.text) == (
-        "opening", "The first play must contain: exactly QS.",
+        "opening", "The first play must contain the queen of spades.",
     )  # fmt: skip
     assert match.state.start.must_contain == exactly("QS")
 

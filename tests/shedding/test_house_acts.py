@@ -5,23 +5,29 @@ from attrs import evolve, frozen
 
 from cardrules import SHITHEAD, Match, Rank, Step, cards
 from cardrules.cards import ACE_HIGH
-from cardrules.matching import ranks
+from cardrules.matching import exactly, ranks
 from cardrules.shedding import (
     Burned,
     BurnWhenBack,
     ChanceAnyTime,
     ChooseNext,
+    CompletesSet,
     Deals,
+    ExchangeUntilBurn,
+    ForcedPickup,
     LastCardPlain,
     NeverFinish,
     Pass,
     Play,
     PlayAgain,
     Played,
+    RefillTo,
     SayHigherOrLower,
     SkipOn,
+    Slide,
     StandsFor,
     ThrowOut,
+    VoluntaryPickup,
     Zone,
 )
 
@@ -160,3 +166,120 @@ def test_who_is_named_to_play_next_may_not_pass():
     game = evolve(MAY, effects=(ChooseNext(ranks("2")),))
     match = at(game, hands=["2C 4C", "5C", "6C"]).play("2C").play("choose 2")
     assert match.moves() == (Play(2, cards("6C")),)
+
+
+# who owes the opening
+
+
+OWING = evolve(SHITHEAD, swap=ExchangeUntilBurn(), interrupts=(CompletesSet(4),))
+OPENING = {"hands": ["3H 8D 9C", "5C 4C"], "tables": ["KH 7C", ""], "stock": 10, "opening": "3"}
+
+
+def codes(match, *moves, player=None):
+    """Why not, of each move; `why_not`, lists and `apply` agree."""
+    found = []
+    for text in moves:
+        move = match.game.read(match.state, match.to_act[0] if player is None else player, text)
+        text = str(move)
+        violation = match.game.check(match.state, move)
+        listed = {frozenset(str(one).split()) for one in match.moves(move.player)}
+        assert (frozenset(text.split()) in listed) is (violation is None)
+        found.append(violation and violation.code)
+    return found
+
+
+def test_the_card_that_must_open_cannot_be_exchanged_away():
+    match = at(OWING, **OPENING)
+    assert codes(match, "arrange 3H 7C", "arrange KH 8D") == ["opening", None]
+    after = match.play("arrange KH 8D")
+    assert codes(after, "9C", "3H") == ["opening", None]
+
+
+def test_another_card_that_opens_as_well_may_stay_in_the_hand():
+    match = at(OWING, **OPENING | {"tables": ["3S 7C", ""]})
+    assert codes(match, "arrange 7C 3H") == [None]
+    match = at(OWING, **OPENING | {"hands": ["3H 3D 9C", "5C 4C"]})
+    assert codes(match, "arrange 3H 7C") == [None]
+
+
+FREE = evolve(SHITHEAD, pickup=VoluntaryPickup(), chance_card=ChanceAnyTime())
+
+
+@pytest.mark.parametrize(("hand", "code"), [("4H 8D", "opening"), ("9H 8D", None)])
+def test_whoever_owes_the_opening_does_nothing_else_in_its_place(hand, code):
+    """Threes have been thrown; who begins holds a 4, or in a made position none."""
+    match = at(FREE, hands=[hand, "5C"], pile="3C 3D", stock="6C 6D", opening="4")
+    assert codes(match, "take", "chance", "8D", hand[:2]) == [code, code, code, None]
+
+
+def test_whoever_cannot_open_with_the_card_is_free():
+    match = at(FREE, hands=["4H 8D", "5C"], pile="KC", stock="6C 6D", opening="4")
+    assert codes(match, "take", "chance", "8D") == [None, None, "opening"]
+
+
+def test_nothing_is_played_out_of_turn_before_the_opening():
+    placed = {"hands": ["4C 6C", "5C 3S"], "pile": "3C 3D 3H"}
+    assert codes(at(OWING, **placed, opening="4"), "3S", player=1) == ["opening"]
+    assert codes(at(OWING, **placed), "3S", player=1) == [None]
+
+
+# a chance card where face-up cards go along
+
+
+@pytest.mark.parametrize(
+    ("table", "pile", "code"),
+    [(0, "KD", None), (1, "KD", "face-up-card-goes-along"), (1, "", None)],
+)
+def test_no_chance_card_spares_the_face_up_cards(table, pile, code):
+    """If it failed, the pile would be taken without the face-up card that goes along."""
+    game = evolve(SHITHEAD, pickup=ForcedPickup(table=table), chance_card=ChanceAnyTime())
+    placed = {"tables": ["4C 6D", ""], "blinds": ["7C", ""], "pile": pile, "stock": "3C 5D"}
+    assert codes(at(game, hands=["", "5C"], **placed), "chance") == [code]
+    assert codes(at(game, hands=["8C", "5C"], **placed), "chance") == [None]
+
+
+# plays out of turn that leave the turn
+
+
+@frozen
+class Jump:
+    """Whoever holds an equal card may play it out of turn, and the turn stays where it was."""
+
+    keeps_turn = True
+
+    def interrupts(self, attempt):
+        return attempt.rank is attempt.pile.top.face
+
+
+JUMP = evolve(SHITHEAD, interrupts=(Jump(),), refill=RefillTo(3, before=True))
+
+
+def test_a_play_that_leaves_the_turn_leaves_what_has_been_done_in_it():
+    placed = {"hands": ["4D 4H 3H", "JC 8C", "9C"], "pile": "JS", "stock": "7D 3C 3D 3S"}
+    match = at(JUMP, **placed, laid_by=2).play("draw").play("JC", player=1)
+    assert (match.to_act, match.state.marks.done) == ((0,), ("drew",))
+    assert match.why_not("draw").code == "once-a-turn"
+    assert match.state.sizes == (1, 1)  # somebody else's play is one of its own
+
+
+def test_whoever_may_pass_may_still_after_a_play_out_of_turn():
+    game = evolve(JUMP, again=(PlayAgain(exactly("5D"), may=True),))
+    placed = {"hands": ["5D 4H 6H", "5C 8C", "9C"], "pile": "4C", "stock": "8D 3C 3D 3S"}
+    jumped = at(game, **placed).play("5D").play("5C", player=1)
+    assert jumped.to_act == (0,)
+    assert Pass(0) in jumped.moves()
+
+
+def test_a_question_in_between_leaves_what_has_been_done():
+    """B has drawn, A adds a 7 and answers: B draws no second card, but whoever is named may."""
+    game = evolve(JUMP, interrupts=(Slide(),), effects=(SayHigherOrLower(ranks("7")),))
+    placed = {"hands": ["7C 4D", "JC 8C", "9C"], "pile": "5S", "stock": "7D 6D 3C 3D 3S"}
+    match = at(game, **placed).play("7C").play("choose higher").play("draw")
+    asked = match.play("7D", player=0)
+    assert (asked.to_act, asked.state.marks.done) == ((0,), ("drew",))
+    answered = asked.play("choose lower")
+    assert (answered.to_act, answered.state.marks.done) == ((1,), ("drew",))
+    naming = evolve(game, effects=(ChooseNext(ranks("7")),))
+    match = at(naming, **placed).play("7C").play("choose 1").play("draw").play("7D", player=0)
+    one, two = match.play("choose 1"), match.play("choose 2")
+    assert (one.state.marks.done, two.state.marks.done) == (("drew",), ())

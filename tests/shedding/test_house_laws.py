@@ -72,7 +72,7 @@ MECHANISMS = {
         "effects": (rules.NameDirection(ranks("9")),),
     },
     "may pass": {"again": (PlayAgain(ranks("2 5 9"), may=True), *BASE.again)},
-    "taken": {"effects": (TAKES,), "paces": (TAKES, rules.ReverseOn(ranks("Q")))},
+    "taken": {"paces": (TAKES, rules.ReverseOn(ranks("Q J")))},
     "sent": {
         "wildcards": (*BASE.wildcards, rules.Wild(JOKERS)),
         "effects": (rules.SendPile(JOKERS),),

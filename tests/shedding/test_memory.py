@@ -227,6 +227,7 @@ CIRCUMSTANCES = {
     "left": (lambda attempt: attempt.left == 0, {"hands": ["8D", "8C QC", "JC"]}),
     "players": (lambda attempt: len(attempt.players) == 2, {"hands": ["8D KC", "8C QC", ""]}),
     "stock": (lambda attempt: attempt.stock == 7, {"stock": 7}),
+    "last": (lambda attempt: attempt.last, {"hands": ["8D", "8C QC", "JC"]}),
     "burns": (lambda attempt: attempt.burns == 2, {"burns": 2}),
     "direction": (lambda attempt: attempt.direction == -1, {"direction": -1}),
     "laid_by": (lambda attempt: attempt.laid_by == 2, {"laid_by": 2}),

@@ -3,12 +3,14 @@
 import inspect
 import json
 import re
+from contextlib import suppress
 from pkgutil import iter_modules
 
 import attrs
 import pytest
 
-from cardrules import SHITHEAD, NotationError, Rank, vary
+from cardrules import SHITHEAD, NotationError, Rank, RulesetError, vary
+from cardrules.presets import PRESETS
 from cardrules.shedding import Leads, Shedding, variations
 from cardrules.shedding.slots import Joins
 from cardrules.shedding.variations import Entry, Parameter, menu, variation
@@ -57,7 +59,8 @@ def test_an_entry_says_what_it_is(entry):
         assert one.kind in KINDS
         assert one.about.endswith(".")
         assert bool(one.allowed) is (one.kind in ("rank", "ranks", "suits", "choice"))
-        assert (one.most is not None) is (one.kind == "number")
+        assert one.most is not None or one.kind != "number"
+        assert one.most is None or one.kind in ("number", "ranks")
 
 
 @ALL
@@ -71,15 +74,55 @@ def test_a_house_rule_with_its_defaults_is_read_from_its_name(entry):
     assert entry.make(**defaults)(SHITHEAD) == made(SHITHEAD)
 
 
-@ALL
-def test_the_slots_of_an_entry_are_those_that_it_changes(entry):
-    varied = entry.make()(SHITHEAD)
-    changed = {
+def changed_slots(game, varied):
+    return {
         field.name
         for field in attrs.fields(Shedding)
-        if field.eq and getattr(varied, field.name) != getattr(SHITHEAD, field.name)
+        if field.eq and getattr(varied, field.name) != getattr(game, field.name)
     }
-    assert changed <= set(entry.slots)
+
+
+def games():
+    """The presets, and each house rule on top of one of them."""
+    yield from PRESETS.values()
+    for other in ENTRIES:
+        yield vary(SHITHEAD, other.make())
+
+
+@ALL
+def test_the_slots_of_an_entry_are_those_that_it_changes(entry):
+    made = [entry.make()]
+    for one in entry.parameters:
+        for value in other_values(one):
+            with suppress(NotationError):
+                made.append(entry.make(**{one.name: value}))
+    for game in games():
+        for rule in made:
+            with suppress(RulesetError):
+                assert changed_slots(game, vary(game, rule)) <= set(entry.slots)
+
+
+@pytest.mark.parametrize(
+    ("name", "slots"),
+    [
+        ("split_burners", "wildcards bars burns"),
+        ("skip_on", "layout order paces"),
+        ("lowest_in_hand_starts", "start"),
+        ("no_swap", "swap"),
+    ],
+)
+def test_an_entry_names_the_slots(name, slots):
+    assert entry(name).slots == tuple(slots.split())
+
+
+TOGETHER_ONLY = {
+    ("players", "fewest", 12),
+    ("choose_face_up", "count", 8),
+    ("choose_face_up", "hand", 1),
+    ("above", "card", "K"),
+    ("above", "other", "Q"),
+}
+"""Values that go with other values only."""
 
 
 def other_values(one):
@@ -90,7 +133,8 @@ def other_values(one):
         case "flag":
             return [True]
         case "ranks":
-            return ["none", "Q", "4 J"] if one.least == 0 else ["Q", "4 J"]
+            texts = ["none", "Q", "4 J"] if one.least == 0 else ["Q", "4 J"]
+            return [*texts, "*"] if "*" in one.allowed else texts
         case "suits":
             return ["S H D C"]
     return list(one.allowed)
@@ -103,7 +147,7 @@ def other_values(one):
         for entry in ENTRIES
         for one in entry.parameters
         for value in other_values(one)
-        if (entry.name, value) != ("players", 12)
+        if (entry.name, one.name, value) not in TOGETHER_ONLY
     ],
     ids=lambda part: getattr(part, "name", None) or ",".join(map(str, part.values())),
 )
@@ -143,6 +187,22 @@ def test_the_text_form_keeps_every_value(entry, values):
         ("chance_card:any_time", "chance_card:any_time"),
         ("no_swap", "no_swap"),
         ("no_swap:", "no_swap"),
+        ("deals:,,7", "deals:3,3,7"),
+        ("deals:5,,7", "deals:5,3,7"),
+        ("deals:5,", "deals:5,3,3"),
+        ("deals:,,", "deals:3,3,3"),
+        ("never_on:,8", "never_on:10,8"),
+        ("lower_after:,strict", "lower_after:7,strict"),
+        ("no-swap", "no_swap"),
+        ("Invisible:3", "invisible:3"),
+        ("LOWER-AFTER:7,Strict", "lower_after:7,strict"),
+        ("reverse_on:k,two-again", "reverse_on:K,two_again"),
+        ("face_up_joins:Last-Hand-Cards", "face_up_joins:last_hand_cards"),
+        ("rank_effect:2,Burn", "rank_effect:2,burn"),
+        ("invisible:joker", "invisible:*"),
+        ("invisible:3+Jokers", "invisible:3,*"),
+        ("invisible:\u2462", "invisible:3"),
+        ("refill_to:\u2462", "refill_to:3"),
     ],
 )
 def test_the_text_form_is_read(text, name):
@@ -158,18 +218,40 @@ def test_the_text_form_is_read(text, name):
         ("__init__", "There is no house rule '__init__': menu() lists"),
         ("RankEffect", "There is no house rule 'RankEffect': did you mean rank_effect?"),
         ("menu", "There is no house rule 'menu': "),
-        ("invisible:x", "invisible: names must be ranks, of 2 3 4 .* A \\*, not 'x'. 'x' is not a"),
-        ("invisible:none", "invisible: names must be ranks, of 2 3 .* not 'none'."),
+        ("invisible:x", "invisible: cards must be ranks, of 2 3 4 .* A \\*, not 'x'. 'x' is not a"),
+        ("invisible:none", "invisible: cards must be ranks, of 2 3 .* not 'none'."),
         ("above:Q,KK", "above: other must be a rank, one of 2 3 4 .* not 'KK'"),
         ("deals:11", "deals: blind must be a whole number from 0 to 10, not 11."),
         ("deals:three", "deals: blind must be a whole number from 0 to 10, not 'three'."),
         ("deals:-1", "deals: blind must be a whole number from 0 to 10, not '-1'."),
         ("deals:1,2,3,4", "deals does not take '4': write deals:BLIND,TABLE,HAND."),
-        ("reverse_on:K,twice", "reverse_on: names must be ranks, .* 'twice' is not a rank"),
-        ("only_on:2,3,x", "only_on does not take 'x': write only_on:CARDS,ON,no_lead."),
+        ("reverse_on:K,twice", "reverse_on: cards must be ranks, .* not 'K,twice'. 'twice' is not"),
+        ("lower_after:7,true", "lower_after: cards must be ranks, of .*, not '7,true'. 'true' is"),
+        (
+            "only_on:2,3,x",
+            "only_on does not take 'x': write only_on:CARDS,ON,no_lead, and join several ranks "
+            "with [+].",
+        ),
+        (
+            "never_on:2,3,7",
+            "never_on does not take '7': write never_on:CARDS,ON, and join several ranks with [+].",
+        ),
+        ("invisible:3,,8", "invisible: there is nothing between two commas in '3,,8'."),
+        ("invisible:,3", "invisible: there is nothing between two commas in ',3'."),
+        ("deals:1,2,3,", "deals does not take '': write deals:BLIND,TABLE,HAND."),
+        ("choose_face_up:8,3", "choose_face_up: count must be 3 or less, not 8."),
+        ("choose_face_up:3,2", "choose_face_up: count must be 2 or less, not 3."),
+        ("above:Q,Q", "above: other must be another rank than Q."),
+        ("turn_up:2,3,4,5,6,7,8,9,10,J,Q,K,A", "turn_up: never must leave a rank that may be"),
+        ("lowest_in_hand_starts:*", "lowest_in_hand_starts: first must be a rank, one of 2 .* A,"),
+        ("lowest_face_up_starts:*", "lowest_face_up_starts: first must be a rank, one of 2 .* A,"),
+        ("joker_stands_for:*", "joker_stands_for: any_of must be ranks, of 2 3 .* A, not"),
+        ("never_alone:8,9,3", "never_alone: cards must be 2 ranks or fewer, of .*, not '8,9,3'."),
         ("no_swap:3", "no_swap does not take '3': write no_swap."),
         ("rank_effect:2,glow", "rank_effect: effect must be one of plain, reset, .* not 'glow'."),
         ("suits_decide:C,D", "suits_decide: suits must be all four suits, the lowest first, such"),
+        ("refill_to:\u0663", "refill_to: count must be a whole number from 0 to 10, not"),
+        ("invisible:\u0663", "invisible: cards must be ranks, of 2 3"),
         ("suits_decide:C,D,C,S", "suits_decide: suits must be all four suits"),
         ("players:4,3", "players: most must be 4 or more, not 3."),
         (3, "3 is no house rule: write a text, such as 'invisible:3'."),
@@ -183,11 +265,27 @@ def test_a_wrong_text_is_refused_and_says_what_is_allowed(text, error):
 
 
 @pytest.mark.parametrize(
+    "text",
+    ["{}", "invisible:{}", "refill_to:{}", "no_swap:{}", "deals:1,2,3,{}", "invisible:3,,{}"],
+)
+def test_a_message_quotes_a_long_text_cut_short(text):
+    with pytest.raises(NotationError) as caught:
+        variation(text.format("x" * 3_000))
+    assert len(str(caught.value)) < 600
+    with pytest.raises(NotationError) as caught:
+        entry("invisible").make(**{"x" * 3_000: "3"})
+    assert len(str(caught.value)) < 600
+
+
+@pytest.mark.parametrize(
     ("name", "values", "label"),
     [
-        ("invisible", {"names": ["8", "3"]}, "invisible:8,3"),
-        ("invisible", {"names": (Rank.EIGHT, "3")}, "invisible:8,3"),
-        ("invisible", {"names": Rank.EIGHT}, "invisible:8"),
+        ("invisible", {"cards": ["8", "3"]}, "invisible:8,3"),
+        ("invisible", {"cards": (Rank.EIGHT, "3")}, "invisible:8,3"),
+        ("invisible", {"cards": Rank.EIGHT}, "invisible:8"),
+        ("invisible", {"cards": "8,3"}, "invisible:8,3"),
+        ("invisible", {"cards": ["8", "joker"]}, "invisible:8,*"),
+        ("above", {"other": "joker"}, "above:Q,*"),
         ("weakest_face_up_starts", {"special": []}, "weakest_face_up_starts:none"),
         ("suits_decide", {"suits": ["S", "H", "D", "C"]}, "suits_decide:S,H,D,C"),
         ("face_up_joins", {"when": Joins.NEVER}, "face_up_joins:never"),
@@ -195,6 +293,11 @@ def test_a_wrong_text_is_refused_and_says_what_is_allowed(text, error):
         ("lower_after", {"strict": True}, "lower_after:7,strict"),
         ("lower_after", {"strict": False}, "lower_after:7"),
         ("deals", {"hand": 7}, "deals:3,3,7"),
+        ("deals", {"hand": "7"}, "deals:3,3,7"),
+        ("lower_after", {"strict": "true"}, "lower_after:7,strict"),
+        ("lower_after", {"strict": "on"}, "lower_after:7,strict"),
+        ("lower_after", {"strict": "False"}, "lower_after:7"),
+        ("lower_after", {"strict": "off"}, "lower_after:7"),
     ],
 )
 def test_values_may_come_from_json_or_from_code(name, values, label):
@@ -204,16 +307,16 @@ def test_values_may_come_from_json_or_from_code(name, values, label):
 @pytest.mark.parametrize(
     ("name", "values", "error"),
     [
-        ("invisible", {"names": 8}, "invisible: names must be ranks"),
-        ("invisible", {"names": [8]}, "invisible: names must be ranks"),
-        ("invisible", {"names": None}, "invisible: names must be ranks"),
-        ("invisible", {"rank": "8"}, "invisible has no parameter 'rank'; it has names."),
+        ("invisible", {"cards": 8}, "invisible: cards must be ranks"),
+        ("invisible", {"cards": [8]}, "invisible: cards must be ranks"),
+        ("invisible", {"cards": None}, "invisible: cards must be ranks"),
+        ("invisible", {"rank": "8"}, "invisible has no parameter 'rank'; it has cards."),
         ("no_swap", {"rank": "8"}, "no_swap has no parameter 'rank'; it has none."),
         ("lower_after", {"strict": 1}, "lower_after: strict must be true or false, not 1."),
         ("lower_after", {"strict": "yes"}, "lower_after: strict must be true or false"),
         ("deals", {"hand": True}, "deals: hand must be a whole number from 0 to 10, not True."),
         ("deals", {"hand": 3.0}, "deals: hand must be a whole number from 0 to 10, not 3.0."),
-        ("deals", {"hand": "3"}, "deals: hand must be a whole number from 0 to 10, not '3'."),
+        ("deals", {"hand": "x"}, "deals: hand must be a whole number from 0 to 10, not 'x'."),
         ("face_up_joins", {"when": Leads.NEXT}, "face_up_joins: when must be one of never, last"),
         ("above", {"card": ["Q"]}, "above: card must be a rank"),
     ],
@@ -228,13 +331,55 @@ def test_a_factory_refuses_wrong_values_at_once():
         variations.invisible("x")
     with pytest.raises(NotationError, match="from 0 to 10"):
         variations.deals(hand=99)
-    with pytest.raises(TypeError, match="unexpected keyword argument 'ranks'"):
-        variations.invisible(ranks="3")
+    with pytest.raises(NotationError, match="not '3'"):
+        variations.deals(hand="3")
+
+
+@pytest.mark.parametrize(
+    ("make", "error"),
+    [
+        (
+            lambda: variations.invisible(ranks="3"),
+            "invisible: got an unexpected keyword argument 'ranks'; it takes cards.",
+        ),
+        (lambda: variations.deals(1, 2, 3, 4), "deals: too many positional arguments; it takes"),
+        (
+            lambda: vary(SHITHEAD, variations.invisible),
+            "invisible makes a house rule from values: write invisible(), or give it some.",
+        ),
+        (
+            lambda: variations.invisible("3", names="4"),
+            "invisible: names is what cards was called: give one of them.",
+        ),
+    ],
+)
+def test_a_factory_that_is_called_wrongly_says_what_it_takes(make, error):
+    with pytest.raises(TypeError, match=f"^{re.escape(error)}"):
+        make()
+
+
+@pytest.mark.parametrize("make", [variations.invisible, variations.reverse_on])
+def test_a_former_name_of_a_parameter_is_still_taken(make):
+    assert make(names="5") == make(cards="5") == make("5")
+    assert make(names=None) == make()
+
+
+def test_a_house_rule_with_values_is_known_by_its_text():
+    made = variations.never_on("2 3", "7")
+    assert repr(made) == "variation('never_on:2+3,7')"
+    assert made == variation("never_on:2+3,7") != variation("never_on:2,7")
+    assert hash(made) == hash(variation("never_on:2+3,7"))
+
+
+FORMER = {"invisible": "names", "reverse_on": "names"}
+"""What parameters were called in version 0.1.0."""
 
 
 @ALL
 def test_the_signature_is_that_of_the_menu(entry):
     signature = inspect.signature(getattr(variations, entry.name)).parameters
+    former = FORMER.get(entry.name)
+    signature = {name: one for name, one in signature.items() if name != former}
     wanted = [one.name for one in entry.parameters] or ["game"]
     assert list(signature) == wanted
     for one in entry.parameters:

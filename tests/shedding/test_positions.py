@@ -19,8 +19,17 @@ from cardrules import (
 )
 from cardrules.chance import Chance
 from cardrules.matching import exactly, ranks
-from cardrules.shedding import Arrange, Choice, Plan, Seat, Shed, Stage, Start
-from cardrules.shedding.variations import first_face_up_starts, no_swap
+from cardrules.shedding import Arrange, Choice, Marks, Plan, PlayAgain, Seat, Shed, Stage, Start
+from cardrules.shedding.variations import (
+    draw_first,
+    first_face_up_starts,
+    higher_or_lower,
+    joker_sends_pile,
+    mirror,
+    no_swap,
+    slide,
+    throw_out,
+)
 from cardrules.visibility import all_cards
 
 HANDS = ["7H KC", "5C"]
@@ -447,3 +456,90 @@ def test_cards_may_come_from_iterators_which_give_them_once():
         "stock": iter(cards("9D")),
     }
     assert SHITHEAD.position(**once) == SHITHEAD.position(**texts)
+
+
+# what house rules keep in mind
+
+
+MIRROR = vary(SHITHEAD, mirror("3"))
+THROWING = vary(SHITHEAD, throw_out("3"), joker_sends_pile)
+SAYING = vary(SHITHEAD, higher_or_lower("7"))
+EARLY = vary(SHITHEAD, draw_first)
+SLIDING = vary(SHITHEAD, slide)
+
+
+@pytest.mark.parametrize(
+    ("game", "marks", "problem"),
+    [
+        (SHITHEAD, Marks(may_pass=True), "marks.may_pass=True: no rule of shithead has this"),
+        (SHITHEAD, Marks(said="banana"), "marks.said=banana: no rule"),
+        (SHITHEAD, Marks(drawn=1), "marks.drawn=1: no rule"),
+        (SHITHEAD, Marks(done=("drew",)), "marks.done=.*: no rule"),
+        (SHITHEAD, Marks((Rank.KING,)), "marks.stands=.*: no rule"),
+        (EARLY, Marks(done=("exchanged",)), "must name once what a player has done that the rules"),
+        (EARLY, Marks(done=("drew", "drew")), "must name once what a player has done"),
+        (SAYING, Marks(said="banana"), "marks.said='banana' is not what a rule of"),
+        (SAYING, Marks(said=3), "marks.said=3 is not what a rule of"),
+        (ASKING, Marks(said="x" * 201), "marks.said=.* is not what a rule of"),
+        (MIRROR, Marks((Rank.JOKER,)), r"marks.stands names \[\*\], not in the order of shithead"),
+    ],
+    ids=lambda part: part if isinstance(part, str) else "",
+)
+def test_what_no_rule_has_kept_in_mind_is_refused(game, marks, problem):
+    state = game.position(hands=["4H 5H", "5C 4C"], pile="5D", stock=5, laid_by=1)
+    for thing, check in ((state, game.verify), (redact(state, 0), game.verify_view)):
+        check(thing)
+        with pytest.raises(PositionError, match=problem):
+            check(evolve(thing, marks=marks))
+
+
+@pytest.mark.parametrize(
+    ("game", "marks"),
+    [
+        (MIRROR, Marks((Rank.KING,))),
+        (SAYING, Marks(said="lower")),
+        (ASKING, Marks(said="banana")),
+        (EARLY, Marks(done=("drew",))),
+        (SLIDING, Marks(drawn=2)),
+        (evolve(SHITHEAD, again=(PlayAgain(ranks("8"), may=True),)), Marks(may_pass=True)),
+    ],
+)
+def test_what_a_rule_has_kept_in_mind_is_verified(game, marks):
+    state = game.position(hands=["4H 5H", "5C 4C"], pile="5D", stock=5, laid_by=1)
+    game.verify(evolve(state, marks=marks))
+    assert game.moves(evolve(state, marks=marks), 0)
+
+
+def test_a_rank_that_a_play_stands_for_is_in_the_order():
+    with pytest.raises(PositionError, match="not in the order"):
+        MIRROR.position(hands=["4H 5H", "5C"], pile="5D", stands=("*",))
+
+
+LAYING = {"hands": ["3H 5H 3D", "5C 4C"], "pile": "3S", "stock": 5, "stage": "lay_out", "dealer": 1}
+
+
+@pytest.mark.parametrize(
+    ("game", "changed", "problem"),
+    [
+        (SHITHEAD, {}, "No rule of shithead has cards laid out before play"),
+        (
+            THROWING,
+            {"pending": Choice(0, "send-pile", ("1 clockwise",))},
+            "nothing is to be chosen",
+        ),
+        (vary(THROWING, mirror("4")), {"marks": Marks((Rank.FIVE,))}, "nothing is to be chosen"),
+        (vary(THROWING, draw_first), {"marks": Marks(done=("drew",))}, "nothing is to be chosen"),
+        (THROWING, {"hands": ["3H 5H", "", "5C 4C"]}, "While cards are laid out, .* everybody has"),
+    ],
+)
+def test_cards_are_laid_out_before_anything_else_can_be(game, changed, problem):
+    assert THROWING.position(**LAYING).stage is Stage.LAY_OUT
+    placed = {**LAYING, "hands": changed.pop("hands", LAYING["hands"])}
+    with pytest.raises(PositionError, match=problem):
+        game.verify(evolve(game.position(**placed), **changed))
+
+
+def test_nothing_is_kept_in_mind_while_players_arrange():
+    state = EARLY.position(hands=["4H 5H", "5C 4C"], tables=["6C", "6D"], stage="arrange")
+    with pytest.raises(PositionError, match=r"While players arrange, .* or kept in mind"):
+        EARLY.verify(evolve(state, marks=Marks(done=("drew",))))

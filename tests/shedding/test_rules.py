@@ -463,7 +463,7 @@ RULES = [
     stock.AfterFirstBurn(COURT), stock.AsManyAsLast(), stock.OneCardATurn(), stock.NeverFinish(),
     AnythingAfter(ranks("2")), AtLeastTop(), stock.AboveTop(), AtMostAfter(ranks("7")),
     stock.BelowAfter(ranks("7")), stock.AboveAfter(ranks("7"), count=2),
-    stock.OnlyAfter(ranks("A"), ranks("2 10 A").ranks), stock.EqualAfter(ranks("3")),
+    stock.OnlyAfter(ranks("A"), ranks("2 10 A").ranks), stock.EqualAfter(ranks("3"), strict=True),
     stock.ThirdMatches(), stock.AsSaidAfter(ranks("7")),
     BurnOn(ranks("10")), stock.BurnOnTopOf(ranks("A"), COURT),
     BurnOfAKind(4, looks_through=True, never=ranks("4")), stock.BurnOnRun(5),
@@ -511,36 +511,38 @@ def test_a_rule_has_sentences(rule):
     [
         (
             Deals(),
-            "Two to five play with one pack; each is dealt three cards face down, three "
-            "face up and three in hand.",
+            "Two to five play with one pack. Each is dealt three cards face down, three face up "
+            "and three in hand. The cards that are left over are the stock.",
         ),
         (
             Deals(most=9, more_packs_from=(5, 8), table=0, hand=1, jokers=1, stock=16,
                   turn_up=ranks("3")),
-            "Two to nine play with one pack, from five players on with two, from eight players on "
-            "with three; each is dealt three cards face down and one in hand. The cards include "
-            "one joker. The stock is cut down to 16 cards; nobody sees the others. The first one "
-            "of 3s in the stock is turned up and begins the pile. It is answered as if it had been "
-            "played, and does nothing else.",
+            "Two to nine play with one pack, five or more with two, eight or more with three. The "
+            "cards include one joker. Each is dealt three cards face down and one in hand. The "
+            "cards that are left over are the stock. The stock is cut down to 16 cards; nobody "
+            "sees the others. The first one of 3s in the stock is turned up and begins the pile. "
+            "It is answered as if it had been played, and does nothing else.",
         ),
         (
             Deals(fewest=5, most=5, more_packs_from=(5,), stock=0, turn_up=not_(ranks("2 10"))),
-            "Five play with two packs; each is dealt three cards face down, three face up and "
+            "Five play with two packs. Each is dealt three cards face down, three face up and "
             "three in hand. There is no stock; nobody sees the cards that are left over. The first "
             "card of the stock other than 2s and 10s is turned up and begins the pile. It is "
             "answered as if it had been played, and does nothing else.",
         ),
         (Deals(blind=1, table=0, hand=0),
-         "Two to five play with one pack; each is dealt one card face down."),
+         "Two to five play with one pack. Each is dealt one card face down. The cards that are "
+         "left over are the stock."),
         (
             stock.DealsByNumber(
                 plans=(Plan(hand=6, jokers=2), Plan(hand=4, jokers=2), Plan(hand=4, jokers=2),
                        Plan(packs=2, hand=5, jokers=2, stock=20)),
             ),
-            "Two to five play with one pack, from five players on with two. Two players are dealt "
-            "six cards in hand each. Three or four players are dealt four cards in hand each. Five "
-            "players are dealt five cards in hand each. The cards include two jokers. The stock is "
-            "cut down to 20 cards for five players; nobody sees the others.",
+            "Two to five play with one pack, five or more with two. The cards include two jokers. "
+            "Two players are dealt six cards in hand each. Three or four players are dealt four "
+            "cards in hand each. Five players are dealt five cards in hand each. The cards that "
+            "are left over are the stock. The stock is cut down to 20 cards for five players; "
+            "nobody sees the others.",
         ),
         (
             LowestInHandStarts("4", suits=suits("D H").suits, skips=ranks("2")),
@@ -557,20 +559,27 @@ def test_a_rule_has_sentences(rule):
         ),
         (
             Deals(most=3, turn_up=not_(NO_CARD)),
-            "Two or three play with one pack; each is dealt three cards face down, three face up "
-            "and three in hand. The top card of the stock is turned up and begins the pile. It is "
-            "answered as if it had been played, and does nothing else.",
+            "Two or three play with one pack. Each is dealt three cards face down, three face up "
+            "and three in hand. The cards that are left over are the stock. The top card of the "
+            "stock is turned up and begins the pile. It is answered as if it had been played, and "
+            "does nothing else.",
         ),
         (
             stock.DealsByNumber(plans=(Plan(hand=4, stock=9), Plan(hand=4), Plan(stock=0))),
             "Two to four play with one pack. Two or three players are dealt four cards in hand "
-            "each. Four players are dealt no cards each. The stock is cut down to nine cards for "
-            "two players and none for four; nobody sees the others.",
+            "each. Four players are dealt no cards each. The cards that are left over are the "
+            "stock. The stock is cut down to nine cards for two players and none for four; nobody "
+            "sees the others.",
+        ),
+        (
+            stock.DealsByNumber(plans=(Plan(hand=4, stock=0), Plan(hand=4, stock=0))),
+            "Two or three play with one pack. Each is dealt four cards in hand. There is no stock; "
+            "nobody sees the cards that are left over.",
         ),
         (
             stock.DealsByNumber(plans=(Plan(hand=4, stock=9), Plan(hand=4, stock=9))),
-            "Two or three play with one pack. Each is dealt four cards in hand. The stock is cut "
-            "down to nine cards; nobody sees the others.",
+            "Two or three play with one pack. Each is dealt four cards in hand. The cards that are "
+            "left over are the stock. The stock is cut down to nine cards; nobody sees the others.",
         ),
         (
             stock.SkipOn(exactly("* *'")),
@@ -578,12 +587,13 @@ def test_a_rule_has_sentences(rule):
         ),
         (
             stock.Wild(ranks("10"), unless_lower=True),
-            "10s may go on anything. But where a lower card is demanded, they must be lower too.",
+            "10s may go on anything. But where an equal or a lower card is demanded, they must fit "
+            "like any other.",
         ),
         (
             stock.AnythingAfter(ranks("Q"), bare=True),
-            "Anything may follow queens. With a card that is seen through on top, they are "
-            "answered like any other card.",
+            "Anything may follow queens. Once a card that is seen through lies on them, they are "
+            "answered like any other.",
         ),
         (
             LowestInHandStarts(free_lead=True, by_next_lowest=True),
@@ -599,26 +609,30 @@ def test_a_rule_has_sentences(rule):
             "cards of such a rank they have that rank.",
         ),
         (ReverseOn(ranks("K")),
-         "Kings turn the direction of play. Two of them in one play cancel each other."),
+         "Kings turn the direction of play. Two of them in one play cancel out."),
         (ReverseOn(ranks("K"), once=True),
          "Kings turn the direction of play. Several in one play turn it once."),
         (stock.TurnDirection(ranks("10"), several_name=True),
          "10s turn the direction of play, even when they burn the pile. Whoever plays several at "
          "once names the direction."),
         (stock.NextTakesPile(ranks("J"), led=True),
-         "When jacks are led to an empty pile, the next player takes the pile. He loses his turn."),
+         "When jacks are led to an empty pile, the next player takes them and loses his turn."),
         (stock.NextTakesPile(ranks("J"), loses_turn=False),
          "When jacks are played, the next player takes the pile."),
         (SkipOn(all_of(ranks("8"), suits("C D H S"))),
          "Real 8s skip one player each."),
         (stock.OnlyOn(ranks("A"), COURT),
-         "Aces may be played only on jacks, queens and kings. They may be led to an empty pile, "
-         "too."),
+         "Aces may be played only on jacks, queens and kings. That does not keep them from being "
+         "led to an empty pile."),
+        (stock.BurnOfAKind(4),
+         "Four or more cards of one rank on top burn the pile. They may come from several plays."),
+        (stock.BurnOfAKind(4, in_one_play=True),
+         "Four or more cards of one rank on top burn the pile. They must be played at once."),
         (
             ForcedPickup(table=1, leads=Leads.PICKER, group=True),
             "A player takes the pile only when he can play nothing; then whoever took it leads. "
-            "While he plays from his face-up cards, he takes one of them along. He may take more "
-            "of the same rank.",
+            "If he is playing from his face-up cards, he takes one of these into his hand as well. "
+            "He may take more of the same rank.",
         ),
     ],
 )  # fmt: skip

@@ -15,6 +15,7 @@ from cardrules.cards import Card
 from cardrules.game import Violation
 from cardrules.shedding._attempt import Taking
 from cardrules.shedding._choices import deck_order
+from cardrules.shedding._opening import must_contain, not_before_the_opening, owed
 from cardrules.shedding.moves import Arrange, DrawCard, PlayChance, ShedMove
 from cardrules.shedding.state import Seat, Shed, Zone
 from cardrules.table import without
@@ -54,7 +55,9 @@ def more_acts(game: Shedding, state: Shed, player: int, *, stuck: bool) -> Itera
     if check_draw(game, state, player) is None:
         yield DrawCard(player)
     if _may_exchange(game, state, player) is None:
-        yield from exchanges(state.seats[player], player)
+        for exchange in exchanges(state.seats[player], player):
+            if _check_opening(state, exchange) is None:
+                yield exchange
 
 
 def check_chance(game: Shedding, state: Shed, player: int, *, stuck: bool) -> Violation | None:
@@ -67,10 +70,25 @@ def check_chance(game: Shedding, state: Shed, player: int, *, stuck: bool) -> Vi
     seat = state.seats[player]
     if seat.zone is Zone.BLIND:
         return Violation("turn-blind-card", "You have only blind cards left: turn one of them.")
-    if state.start is not None and state.start.must_contain is not None:
-        return Violation("opening", "The first play is made with cards of your own.")
+    wrong = not_before_the_opening(state, player, stuck=stuck)
+    if wrong is None and seat.zone is Zone.TABLE and state.pile:
+        wrong = _would_spare_face_up_cards(game, player, len(seat.table))
+    if wrong is not None:
+        return wrong
     taking = Taking(player=player, zone=seat.zone, table=len(seat.table), stuck=stuck)
     return answered(rule, rule.chance(taking), Violation, NoneType)
+
+
+def _would_spare_face_up_cards(game: Shedding, player: int, table: int) -> Violation | None:
+    """Why no card may be tried that takes the pile if it fails, but no face-up card with it."""
+    terms = game.memory.pickup(player, (), Zone.TABLE, table, stuck=True)
+    if not isinstance(terms, Violation):
+        return None
+    return Violation(
+        "face-up-card-goes-along",
+        "Whoever takes the pile takes face-up cards along: try none from the stock, but play, or "
+        "take the pile.",
+    )
 
 
 def check_draw(game: Shedding, state: Shed, player: int) -> Violation | None:
@@ -96,7 +114,17 @@ def check_exchange(game: Shedding, state: Shed, move: Arrange) -> Violation | No
         return Violation(
             "one-for-one", "On your turn you exchange one face-up card for one hand card."
         )
-    return None
+    return _check_opening(state, move)
+
+
+def _check_opening(state: Shed, move: Arrange) -> Violation | None:
+    """Why an exchange may not take from a hand the card that the first play must contain."""
+    wanted = owed(state, move.player)
+    seat = state.seats[move.player]
+    held = (card for card in seat.hand + seat.table if card not in move.table)
+    if wanted is None or any(map(wanted, held)):
+        return None
+    return must_contain(wanted)
 
 
 def _exchanged(one: tuple[Card, ...], other: tuple[Card, ...]) -> int:

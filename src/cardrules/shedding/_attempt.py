@@ -29,11 +29,14 @@ class Attempt(Noting):
         left: How many cards the player will still have in all his zones, before drawing.
         players: The seats that are still in, the player's own among them.
         stock: How many cards there are to draw.
+        last: Whether the player will be out: he will have no card left, and draws none.
         burns: How often the pile has burned.
         direction: 1 for clockwise, -1 for the other way.
         laid_by: Who laid the top of the pile; None on an empty pile.
         rank: What the cards stand for; None for the printed rank of the first.
         drawn: Whether the player has just drawn all of them, with the play that lies on top.
+        added: How many of them are added to a play of the player's that lies there already; bars
+            and paces are asked of such a play as a whole, as if nobody had laid what is under it.
     """
 
     _player: int = 0
@@ -45,11 +48,13 @@ class Attempt(Noting):
     _left: int = 1
     _players: tuple[int, ...] = (0, 1)
     _stock: int = 0
+    _last: bool = False
     _burns: int = 0
     _direction: int = 1
     _laid_by: int | None = None
     _rank: Rank | None = None
     _drawn: bool = False
+    added: int = 0
     _notes: Notes = field(factory=Notes)
 
     @property
@@ -87,6 +92,11 @@ class Attempt(Noting):
     def stock(self) -> int:
         """How many cards there are to draw."""
         return self._stock
+
+    @property
+    def last(self) -> bool:
+        """Whether the player will be out: he will have no card left, and draws none."""
+        return self._last
 
     @property
     def burns(self) -> int:

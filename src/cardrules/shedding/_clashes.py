@@ -6,6 +6,7 @@ from functools import lru_cache
 from math import comb
 from typing import TYPE_CHECKING, Final
 
+from cardrules._varying import is_checked
 from cardrules.cards import MOST_COPIES, Card, Rank, pack
 from cardrules.errors import RulesetError
 from cardrules.shedding._contradictions import Dealing, check_contradictions
@@ -48,11 +49,13 @@ ONE: Final = {
 
 
 def check_ruleset(game: Shedding) -> None:
-    """Refuse rules that cannot be played.
+    """Refuse rules that cannot be played, unless more house rules are still to come.
 
     Raises:
         RulesetError: What is wrong; it names the field and the remedy.
     """
+    if not is_checked():
+        return
     for name, question in SEVERAL.items():
         slot = getattr(game, name)
         if not isinstance(slot, tuple):

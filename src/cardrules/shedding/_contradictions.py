@@ -7,25 +7,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import combinations
-from typing import TYPE_CHECKING, Any, Final
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
-from cardrules.cards import Card, Rank
+from cardrules.cards import Card
 from cardrules.errors import RulesetError
-from cardrules.matching import AnyOf, CardTest, Ranks
+from cardrules.shedding import _dead_rules, _overruled, _questions
 from cardrules.shedding._pile import Pile
 from cardrules.shedding.rules import (
     BurnedBecomeStock,
-    BurnOn,
-    BurnOnTopOf,
-    ClaimedBurn,
     FirstFaceUpStarts,
+    ForcedPickup,
+    LayFaceUp,
     LowestFaceUpStarts,
     Slide,
     StackEquals,
-    TurnDirection,
+    VoluntaryPickup,
     WeakestFaceUpStarts,
 )
 from cardrules.shedding.slots import Plan, Standing
@@ -80,31 +79,16 @@ def _deck(dealings: list[Dealing]) -> tuple[Card, ...]:
 
 
 def _seen_through(game: Shedding, dealings: list[Dealing]) -> Iterator[str]:
-    """A rank that is seen through neither burns nor stands for another."""
-    seen = _ranks(game.sees_through)
-    if not seen:
-        return
-    for rule in game.burns:
-        if isinstance(rule, BurnOn | BurnOnTopOf):
-            for rank in sorted(seen & _ranks(rule.cards), key=game.order.index):
-                yield _told_seen(game, rank, "burns", "burns the pile", rule)
-    for card, stand_in, _ in _standings(game, dealings):
-        if card.rank in seen:
-            yield _told_seen(game, card.rank, "stand_ins", "stands for another rank", stand_in)
+    return _dead_rules.seen_through(game, _deck(dealings))
 
 
-def _ranks(test: CardTest) -> set[Rank]:
-    """The ranks that a card test names."""
-    if isinstance(test, AnyOf):
-        return set().union(*map(_ranks, test.tests))
-    return set(test.ranks) if isinstance(test, Ranks) else set()
+def _shadowed(game: Shedding, dealings: list[Dealing]) -> Iterator[str]:
+    return _dead_rules.shadowed(game, _deck(dealings))
 
 
-def _told_seen(game: Shedding, rank: Rank, slot: str, does: str, rule: object) -> str:
-    return (
-        f"sees_through and {slot} clash: {rank} is seen through ({game.sees_through!r}) and {does} "
-        f"({rule!r}). Take it out of one of the two."
-    )
+def _always_standing(game: Shedding, dealings: list[Dealing]) -> Iterator[str]:
+    plans = [dealing.plan for dealing in dealings]
+    return _dead_rules.always_standing(game, _deck(dealings), plans)
 
 
 def _standings(game: Shedding, dealings: list[Dealing]) -> Iterator[tuple[Card, object, Standing]]:
@@ -131,14 +115,19 @@ def _stand_ins(game: Shedding, dealings: list[Dealing]) -> Iterator[str]:
             )
     copies = Counter(card.face for card, _, _ in found)
     joining = Counter(card.face for card, _, standing in found if standing.joins)
-    for counted, most in ((joining, MOST_MIXTURES), (copies, 10 * MOST_MIXTURES)):
+    for counted, most, do in (
+        (joining, MOST_MIXTURES, "stand for others and go with them"),
+        (copies, 10 * MOST_MIXTURES, "stand for others"),
+    ):
         ways = 1
         for number in counted.values():
             ways *= number + 1
         if ways > most:
+            packs = max(dealing.plan.packs for dealing in dealings)
             yield (
-                f"stand_ins: {len(counted)} different cards stand for others, which leaves {ways} "
-                f"ways to mix them, more than {most}. Name fewer ranks, or take fewer packs."
+                f"stand_ins: {len(counted)} different cards {do}, which leaves {ways} "
+                f"ways to mix them, more than {most}. Name fewer ranks"
+                f"{', or take fewer packs' if packs > 1 else ''}."
             )
 
 
@@ -166,18 +155,52 @@ _LOOKED_AT: Final[tuple[tuple[tuple[type, ...], str, Callable[[Dealing], int]], 
 
 def _face_up(game: Shedding, dealings: list[Dealing]) -> Iterator[str]:
     """What is done with face-up cards needs some."""
+    layout, swap = game.layout, game.swap
+    if isinstance(swap, LayFaceUp) and all(_held(one) < swap.count for one in dealings):
+        yield (
+            f"swap and layout clash: {swap!r} has {swap.count} cards laid face up, but {layout!r} "
+            f"deals {max(map(_held, dealings))}. Deal more, or lay fewer."
+        )
     if any(dealing.face_up for dealing in dealings):
         return
-    needing = [rule for rule in game.lays_out if isinstance(rule, StackEquals)]
-    if hasattr(game.swap, "in_play"):
+    if hasattr(swap, "in_play"):
         yield (
-            f"swap and layout clash: {game.swap!r} exchanges face-up cards, but {game.layout!r} "
+            f"swap and layout clash: {swap!r} exchanges face-up cards, but {layout!r} "
             "deals none. Deal some, or take NoSwap()."
         )
-    for rule in needing:
+    needing: list[tuple[str, object, str]] = [
+        ("lays_out", rule, "lays cards on")
+        for rule in game.lays_out
+        if isinstance(rule, StackEquals)
+    ]
+    if isinstance(game.pickup, ForcedPickup | VoluntaryPickup) and game.pickup.table:
+        needing.append(("pickup", game.pickup, "has a player take along"))
+    for slot, rule, does in needing:
         yield (
-            f"lays_out and layout clash: {rule!r} lays cards on face-up cards, but "
-            f"{game.layout!r} with {game.swap!r} leaves none. Deal some, or leave the rule out."
+            f"{slot} and layout clash: {rule!r} {does} face-up cards, but "
+            f"{layout!r} with {swap!r} leaves none. Deal some, or leave the rule out."
+        )
+
+
+def _held(dealing: Dealing) -> int:
+    """How many cards a player may lay face up."""
+    return dealing.plan.hand + dealing.plan.table
+
+
+def _turned_up(game: Shedding, dealings: list[Dealing]) -> Iterator[str]:
+    """A card that is turned up can be found."""
+    turning = [dealing for dealing in dealings if dealing.plan.turn_up is not None]
+    for dealing in turning:
+        test = dealing.plan.turn_up
+        if test is not None and not any(map(test, dealing.deck)):
+            yield (
+                f"layout: {game.layout!r} turns up a card that fits {test}, and there is none. "
+                "Name another test."
+            )
+    if turning and not any(dealing.stock for dealing in turning):
+        yield (
+            f"layout: {game.layout!r} turns up a card of the stock, and leaves none. Deal fewer "
+            "cards, or turn none up."
         )
 
 
@@ -191,52 +214,53 @@ def _stock(game: Shedding, dealings: list[Dealing]) -> Iterator[str]:
                 f"{wanted} cards each, but there are {len(dealing.deck)} cards. Take a smaller "
                 "number, fewer players or more packs."
             )
-    refilled = any(isinstance(rule, BurnedBecomeStock) for rule in game.effects)
-    if refilled or any(dealing.stock for dealing in dealings):
-        return
-    drawing = [("interrupts", rule) for rule in game.interrupts if isinstance(rule, Slide)]
-    if game.chance_card is not None:
-        drawing.append(("chance_card", game.chance_card))  # type: ignore[arg-type]
+    again = [("effects", rule) for rule in game.effects if isinstance(rule, BurnedBecomeStock)]
+    sliding = [("interrupts", rule) for rule in game.interrupts if isinstance(rule, Slide)]
+    chance: list[tuple[str, object]] = [("chance_card", game.chance_card)]
+    drawing = chance if game.chance_card is not None else []
     if getattr(game.refill, "before", False):
-        drawing.append(("refill", game.refill))  # type: ignore[arg-type]
-    for slot, one in drawing:
+        drawing = [*drawing, ("refill", game.refill)]
+    if not any(map(partial(_refills, game), dealings)):
+        for slot, one in [*sliding, *(again if not drawing else [])]:
+            yield (
+                f"{slot} and refill clash: {one!r} is about cards that are drawn, and "
+                f"{game.refill!r} draws none. Draw some, or leave the rule out."
+            )
+    if again or any(dealing.stock for dealing in dealings):
+        return
+    for slot, one in [*sliding, *drawing]:
         yield (
             f"{slot} and layout clash: {one!r} needs a stock, but {game.layout!r} leaves none. "
             "Deal fewer cards, or leave the rule out."
         )
 
 
-def _questions(game: Shedding, dealings: list[Dealing]) -> Iterator[str]:
-    """After a play one question at most is put."""
-    asking = [rule for rule in game.effects if _asks(rule)]
-    for one, other in combinations(asking, 2):
-        both = [c for c in _deck(dealings) if _asks_about(one, c) and _asks_about(other, c)]
-        if both:
-            yield (
-                f"effects clash: {one!r} and {other!r} both put a question after a "
-                f"{both[0].rank}, and one play puts one question. Take it out of one of the two."
-            )
+def _refills(game: Shedding, dealing: Dealing) -> bool:
+    """Whether a player with few cards draws some after a play."""
+    drawn = [game.refill.refill(0, blind) for blind in range(dealing.plan.blind + 1)]
+    return any(type(count) is int and count > 0 for count in drawn)
 
 
-def _asks(rule: Any) -> bool:
-    if isinstance(rule, TurnDirection):
-        return rule.several_name
-    return hasattr(rule, "chosen")
+def _meeting(game: Shedding, dealings: list[Dealing]) -> Iterator[str]:
+    return _questions.meeting_questions(game, _deck(dealings))
 
 
-def _asks_about(rule: Any, card: Card) -> bool:
-    """Whether a question may be put after such a card; of a rule of one's own it is not known."""
-    if isinstance(rule, ClaimedBurn):
-        return True
-    test = getattr(rule, "cards", None)
-    return callable(test) and bool(test(card))
+def _overruled_rules(game: Shedding, dealings: list[Dealing]) -> Iterator[str]:
+    deck = _deck(dealings)
+    yield from _overruled.behind_others(game)
+    yield from _overruled.turning_twice(game, deck)
+    yield from _overruled.barring_all(game, deck)
 
 
 _CHECKS: Final[tuple[Callable[[Shedding, list[Dealing]], Iterator[str]], ...]] = (
     _seen_through,
     _stand_ins,
+    _shadowed,
+    _always_standing,
     _starts,
     _face_up,
+    _turned_up,
     _stock,
-    _questions,
+    _overruled_rules,
+    _meeting,
 )

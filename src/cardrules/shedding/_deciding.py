@@ -11,19 +11,28 @@ from collections.abc import Set as AbstractSet
 from copy import copy
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from cardrules.cards import Card, Rank, cards_of
 from cardrules.game import Step
 from cardrules.shedding._dealing import arranges
 from cardrules.shedding._demand import Pace
 from cardrules.shedding._effects import marked
-from cardrules.shedding._memory import play_key
 from cardrules.shedding._noting import Notes
+from cardrules.shedding._playing import kept_by
+from cardrules.shedding._remembered import play_key
 from cardrules.shedding._standing import candidates, is_plain
 from cardrules.shedding._turns import groups
 from cardrules.shedding.events import Burned, Chosen, Drew, Played, TookPile, TookTable
-from cardrules.shedding.moves import Arrange, LayOut, PlayBlind, PlayChance, ShedMove
+from cardrules.shedding.moves import (
+    Arrange,
+    LayOut,
+    Play,
+    PlayBlind,
+    PlayChance,
+    ShedMove,
+    TakePile,
+)
 from cardrules.shedding.slots import Laying, Starting
 from cardrules.shedding.state import Marks, Shed, Stage, Zone, changed
 
@@ -81,15 +90,11 @@ def decided_by(game: Shedding, state: Shed, move: ShedMove, step: Step[Shed]) ->
     for event in step.events:
         kind = type(event)
         if kind is Played:
-            _play(game, state, event, step, found)
+            _play(game, *_whole(game, state, move, event), step, found)
         elif kind is Drew or kind is TookTable:
             found.add(("refill", 0))
-        elif kind is TookPile:
-            found.add(("pickup", 0))
-            turned = isinstance(move, PlayBlind | PlayChance) and event.player == move.player
-            if turned and event.cards and game.bars and not game.stand_ins:
-                zone = Zone.BLIND if isinstance(move, PlayBlind) else Zone.STOCK
-                _objecting(game, state, move.player, event.cards, zone, found)
+        elif kind is TookPile and event.player == move.player:
+            _take(game, state, move, event, found)
     if game.memory.returns:
         found.update(_come_back(game, state, step, found))
     if game.effects and any(isinstance(event, Played | Chosen) for event in step.events):
@@ -181,7 +186,28 @@ def _add(found: set[Slotted], slot: str, rules: tuple[Any, ...], decided: object
             return
 
 
+def _take(
+    game: Shedding, state: Shed, move: ShedMove, event: TookPile, found: set[Slotted]
+) -> None:
+    """Note what let the pile be taken, and what refused a card that was turned over."""
+    if not isinstance(move, TakePile | PlayBlind | PlayChance):
+        return
+    found.add(("pickup", 0))
+    if event.cards and game.bars and not game.stand_ins and not isinstance(move, TakePile):
+        zone = Zone.BLIND if isinstance(move, PlayBlind) else Zone.STOCK
+        _objecting(game, state, move.player, event.cards, zone, found)
+
+
 # what was played
+
+
+def _whole(game: Shedding, state: Shed, move: ShedMove, event: Played) -> tuple[Shed, Played]:
+    """A play with the state that it is judged from; added to the one on top it is a part of it."""
+    if game.interrupts and isinstance(move, Play):
+        kept = kept_by(game, state, move, event.rank)
+        if kept is not None and kept.whole is not None:
+            return kept.whole.before, evolve(event, cards=kept.whole.cards)
+    return state, event
 
 
 def _play(
@@ -194,7 +220,8 @@ def _play(
             state, pile=state.pile[:-1], sizes=state.sizes[:-1], marks=Marks(stands, said)
         )
     burned = any(type(one) is Burned for one in step.events)
-    lying = step.state if not burned and not game.effects else _lying(game, state, event)
+    pile = state.pile + event.cards
+    lying = step.state if step.state.pile == pile else _lying(game, state, event)
     burns, again = game.memory.after(lying.pile, lying.sizes, lying.marks)
     if burned and not burns.answer:
         again = game.memory.after_burn(lying)

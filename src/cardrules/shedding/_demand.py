@@ -36,10 +36,12 @@ class Demand:
     Args:
         bound: How to compare.
         ranks: What with; one rank, several for `ONLY`, none for `ANY`.
+        strict: Whether cards that may go on anything must meet it too.
     """
 
     bound: Bound
     ranks: tuple[Rank, ...]
+    strict: bool = field(default=False, validator=instance_of(bool), kw_only=True)
 
     @classmethod
     def anything(cls) -> Demand:
@@ -103,8 +105,10 @@ class Pace:
         direction: 1 for clockwise, -1 for the other way.
         steps: How many seats on; 1 is the next player, 0 the mover again.
         back: Whether it is the previous player's turn instead, the direction as it was.
+        takes: Whether whoever would be next takes the pile.
     """
 
     direction: int = field(validator=in_((1, -1)))
     steps: int = field(default=1, validator=[instance_of(int), ge(0)])
     back: bool = field(default=False, validator=instance_of(bool), kw_only=True)
+    takes: bool = field(default=False, validator=instance_of(bool), kw_only=True)

@@ -14,18 +14,22 @@ from cardrules.cards import HIDDEN, Card, Rank
 from cardrules.cards import rank as to_rank
 from cardrules.errors import HiddenCardError, RulesetError
 from cardrules.game import Step
+from cardrules.shedding._adding import Kept, Whole, walk, with_acts
 from cardrules.shedding._attempt import Attempt
-from cardrules.shedding._memory import Verdict
 from cardrules.shedding._noting import Notes
+from cardrules.shedding._open_cards import lies_open, taken_up
 from cardrules.shedding._passing_on import (
     Events,
+    given,
     gone,
     moving_from,
+    next_after,
     on_turn,
     out,
     pace_of,
     seats_between,
 )
+from cardrules.shedding._remembered import Verdict
 from cardrules.shedding.events import (
     Burned,
     Chosen,
@@ -37,7 +41,6 @@ from cardrules.shedding.events import (
 from cardrules.shedding.slots import ChoosingRule
 from cardrules.shedding.state import (
     NO_MARKS,
-    STANDS_FOR,
     Choice,
     Marks,
     Seat,
@@ -63,52 +66,68 @@ def play(
     seat: Seat,
     events: Events,
     rank: Rank | None = None,
-    turn: int | None = None,
+    kept: Kept | None = None,
 ) -> Shed:
     """Put cards onto the pile; *seat* is the player's seat without them.
 
-    *rank* is what they stand for if it is not printed on them. *turn* is given for a play out
-    of turn that leaves the turn with this player.
+    *rank* is what they stand for if it is not printed on them. *kept* is given for a play that
+    leaves the turn with whom it was.
     """
+    before, made, piped = state, cards, bool(game.effects)
+    if kept is not None and kept.whole is not None:
+        before, made, piped = kept.whole.before, kept.whole.cards, True
     pile = state.pile + cards
-    sizes = (*state.sizes, len(cards))
-    marks = NO_MARKS if game.memory.plain else marked(game, state, cards, rank)
-    events.append(Played(player, cards, zone, marks.stands[-1] if marks.stands else None))
+    sizes = (*before.sizes, len(made))
+    marks = NO_MARKS if game.memory.plain else marked(game, before, made, rank)
+    stands = _stands_for(marks, cards) if marks.stands else None
+    events.append(Played(player, cards, zone, stands))
     burns, again = game.memory.after(pile, sizes, marks)
-    direction, steps = state.direction, 1
+    direction, steps, takes = before.direction, 1, 0
     burned, count = state.burned, state.burns
     layer: int | None = player
     if burns.answer:
         events.append(Burned(player, pile))
         burned, count, pile, sizes, layer, marks = burned + pile, count + 1, (), (), None, NO_MARKS
-    elif game.paces and not game.effects:
-        direction, steps = pace_of(game, state, player, cards, zone, rank, events)
+    elif game.paces and not piped:
+        direction, steps, takes = pace_of(game, state, player, cards, zone, rank, events)
     if again.answer:
         steps = 0
     stock, finished = state.stock, state.finished
     to_act: tuple[int, ...] = ()
-    if not game.effects:
+    if not piped:
         drawn = len(seat.concealed)
         if stock or game.memory.takes_table:
             seat, stock = _drawn(game, seat, stock, player, events)
         if not (seat.concealed or seat.known or seat.table or seat.blind):
             finished = gone(finished, player, events)
-        mover = moving_from(state, finished, player, turn, direction, steps)
+        mover = player
+        if kept is not None:
+            mover = moving_from(state, finished, player, kept.turn, direction, steps)
         to_act = on_turn(len(state.seats), finished, mover, direction, steps, events)
         if game.interrupts or again.answer:
-            drawn = len(seat.concealed) - drawn if pile else 0
+            drawn = len(seat.concealed) - drawn if pile and not takes else 0
             marks = _marked_after(game, marks, drawn, again, seat)
     after = Shed(
         state.stage, to_act, with_seat(state, player, seat), pile, sizes, stock, burned,
         state.aside, direction, state.dealer, None, layer, count, state.turns + 1, 0, finished,
         None, marks, state.chance,
     )  # fmt: skip
-    if game.effects:
-        laying = Laying(player, cards, zone, rank, turn)
+    if takes:
+        after = given(after, player, takes, events)
+    if piped:
+        laying = Laying(player, cards, zone, rank, kept)
         after = _with_effects(game, state, after, laying, again, events)
+    if kept is not None:
+        after = with_acts(state, after, kept.turn)
     if game.memory.returns and not again.answer:
         after = returned(game, after, events)
     return after
+
+
+def _stands_for(marks: Marks, cards: tuple[Card, ...]) -> Rank | None:
+    """What cards stand for that lie on top; None if it is printed on them."""
+    rank = marks.stands[-1]
+    return None if all(card.rank is rank for card in cards) else rank
 
 
 @frozen
@@ -119,7 +138,12 @@ class Laying:
     cards: tuple[Card, ...]
     zone: Zone
     rank: Rank | None
-    turn: int | None
+    kept: Kept | None
+
+    @property
+    def whole(self) -> Whole | None:
+        """The play of which the cards are a part."""
+        return None if self.kept is None else self.kept.whole
 
 
 def _with_effects(
@@ -131,13 +155,14 @@ def _with_effects(
     events: Events,
 ) -> Shed:
     """The effects of a play that led from one state to another, and what comes after them."""
-    player, laid, steps = laying.player, after, 1
+    player, laid, steps, whole = laying.player, after, 1, laying.whole
     before = len(after.seats[player].concealed)
     burned = after.burns > state.burns
     attempt = game.memory.attempt(state, player, laying.cards, laying.zone, Notes(), laying.rank)
     after = _effects(game, after, attempt, events)
+    told = state.direction if after.direction == laid.direction else after.direction
     after = refilled(game, after, player, events)
-    drawn = max(0, len(after.seats[player].concealed) - before) if after.pile else 0
+    drawn = max(0, len(after.seats[player].concealed) - before)
     after = out(after, player, events)
     if after.burns > state.burns:
         if not burned:
@@ -146,6 +171,11 @@ def _with_effects(
         if after.pile is not laid.pile:
             again = game.memory.after(after.pile, after.sizes, after.marks)[1]
         after, steps = _paced(game, state, after, laying, events)
+    if whole is not None:
+        drawn += whole.drawn
+        if after.direction != told:
+            events.append(Reversed(player, after.direction))
+    drawn = drawn if after.pile else 0
     marks = _marked_after(game, after.marks, drawn, again, after.seats[player])
     if marks is not after.marks:
         after = changed(after, marks=marks)
@@ -153,7 +183,7 @@ def _with_effects(
     pending, going = after.pending, after
     if pending is not None and pending.turns:
         going = changed(after, direction=-after.direction)
-    mover = moving_from(state, after.finished, player, laying.turn, going.direction, steps)
+    mover, steps = walk(state, going, player, laying.kept, steps)
     if pending is not None:
         steps += seats_between(going, player, mover)
         mover = player
@@ -165,22 +195,28 @@ def _paced(
 ) -> tuple[Shed, int]:
     """The state with its new direction, and the number of seats on.
 
-    If a choice is to be made first, the direction turns with its answer, for that may burn
-    the pile.
+    If a choice is to be made first, the direction turns and the pile is taken with its answer,
+    for that may burn the pile.
     """
     if not game.paces:
         return after, 1
     told: Events = []
+    whole, cards = laying.whole, laying.cards
+    if whole is not None:
+        state, cards = whole.before, whole.cards
     if state.direction != after.direction:
         state = changed(state, direction=after.direction)
-    direction, steps = pace_of(
-        game, state, laying.player, laying.cards, laying.zone, laying.rank, told
-    )
+    direction, steps, takes = pace_of(
+        game, state, laying.player, cards, laying.zone, laying.rank, told,
+        0 if whole is None else whole.added,
+    )  # fmt: skip
     turns = direction != after.direction
     if after.pending is None:
-        events += told
-        return changed(after, direction=direction) if turns else after, steps
-    return changed(after, pending=evolve(after.pending, turns=turns)), steps
+        if whole is None:
+            events += told
+        after = changed(after, direction=direction) if turns else after
+        return given(after, laying.player, takes, events) if takes else after, steps
+    return changed(after, pending=evolve(after.pending, turns=turns, takes=takes)), steps
 
 
 def marked(game: Shedding, state: Shed, cards: tuple[Card, ...], rank: Rank | None) -> Marks:
@@ -259,9 +295,18 @@ def _asking(game: Shedding, choice: Choice) -> ChoosingRule:
 
 
 def _effects(game: Shedding, state: Shed, attempt: Attempt, events: Events) -> Shed:
+    asking: object = None
     for rule in game.effects:
+        asked = state.pending
         state, told = answered(rule, rule.effect(attempt, state), Step)
         events.extend(told)
+        if state.pending is not asked:
+            if asked is not None:
+                raise RulesetError(
+                    f"effects: {asking!r} and {rule!r} both put a question after this play, and "
+                    "one play puts one question. Leave one of the two out."
+                )
+            asking = rule
     return state
 
 
@@ -269,7 +314,7 @@ def _move_on(game: Shedding, state: Shed, mover: int, steps: int, events: Events
     """Who is to act after effects: whoever has a choice to make, else as play moves on."""
     players, pending = len(state.seats), state.pending
     if state.to_act and pending is None and len(state.finished) < players - 1:
-        return state  # an answer has named who acts
+        return changed(state, to_act=_named(state, events))
     if pending is None or len(state.finished) >= players - 1:
         to_act = on_turn(players, state.finished, mover, state.direction, steps, events)
         return changed(state, pending=None, to_act=to_act)
@@ -283,25 +328,35 @@ def _move_on(game: Shedding, state: Shed, mover: int, steps: int, events: Events
     return state
 
 
+def _named(state: Shed, events: Events) -> tuple[int, ...]:
+    """Who acts as a rule has said; if he is out, whoever is next after him."""
+    acting, players = state.to_act, len(state.seats)
+    if len(acting) != 1 or type(acting[0]) is not int or not 0 <= acting[0] < players:
+        raise RulesetError(f"effects: to_act={acting!r} must name one of the players.")
+    return on_turn(players, state.finished, acting[0], state.direction, 0, events)
+
+
 def answer(game: Shedding, state: Shed, option: str, events: Events) -> Shed:
     """Answer the pending choice by the rule that put it, then let play move on."""
     choice = state.pending
     assert choice is not None
     events.append(Chosen(choice.player, choice.kind, option))
     lying, state = state, changed(state, pending=None, to_act=())
-    if choice.kind.startswith(STANDS_FOR):
+    if lies_open(choice):
         return _stood(game, state, choice, option, events)
     state, told = _chosen(game, choice, option, state)
     events.extend(told)
     state = out(refilled(game, state, choice.mover, events), choice.mover, events)
     steps = choice.steps
+    if choice.takes and state.burns == lying.burns:
+        state = given(state, choice.mover, choice.takes, events)
     if state.burns > lying.burns:
         steps = 0 if game.memory.after_burn(lying).answer else 1
     state = _move_on(game, state, choice.mover, steps, events)
     if game.memory.returns and steps:
         state = returned(game, state, events)
     marks = state.marks
-    if marks.may_pass and state.to_act != (choice.mover,):
+    if (marks.may_pass or marks.done) and state.to_act != next_after(lying, choice):
         return changed(state, marks=Marks(marks.stands, marks.said, marks.drawn))
     return state
 
@@ -319,19 +374,7 @@ def _chosen(game: Shedding, choice: Choice, option: str, state: Shed) -> Step[Sh
 
 def _stood(game: Shedding, state: Shed, choice: Choice, option: str, events: Events) -> Shed:
     """Play the card that lies open, now that it is said what it stands for."""
-    card, marks = state.pile[-1], state.marks
-    state = changed(
-        state,
-        pile=state.pile[:-1],
-        sizes=state.sizes[:-1],
-        marks=Marks(marks.stands[:-1], marks.said) if marks.stands or marks.said else NO_MARKS,
-        turns=state.turns - 1,
-    )
-    zone = Zone(choice.kind.removeprefix(f"{STANDS_FOR}-"))
-    seat = state.seats[choice.player]
-    if zone is Zone.BLIND:
-        whole = Seat(seat.known, seat.concealed, seat.table, (*seat.blind, card))
-        state = changed(state, seats=with_seat(state, choice.player, whole))
+    state, card, zone, seat = taken_up(state, choice)
     return play(game, state, choice.player, (card,), zone, seat, events, to_rank(option))
 
 

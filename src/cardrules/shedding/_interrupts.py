@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from cardrules._fields import answered
+from cardrules.cards import Card
 from cardrules.shedding._attempt import Attempt
 from cardrules.shedding.slots import InterruptRule
 from cardrules.shedding.state import Shed, Stage
@@ -12,7 +14,7 @@ from cardrules.shedding.state import Shed, Stage
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
 
-__all__ = ["interrupting", "may_interrupt"]
+__all__ = ["interrupting", "just_drawn", "may_interrupt"]
 
 
 def may_interrupt(state: Shed, player: int) -> bool:
@@ -34,3 +36,15 @@ def interrupting(game: Shedding, attempt: Attempt) -> InterruptRule | None:
         if answered(rule, rule.interrupts(attempt), bool):
             return rule
     return None
+
+
+def just_drawn(state: Shed, player: int, cards: tuple[Card, ...]) -> bool:
+    """Whether the player has drawn all these cards with the play of his that lies on top.
+
+    Which of identical cards they are does not matter.
+    """
+    drawn = state.marks.drawn
+    if not drawn or state.laid_by != player:
+        return False
+    fresh = [card.face for card in state.seats[player].concealed[-drawn:]]
+    return Counter(card.face for card in cards) <= Counter(fresh)

@@ -12,9 +12,11 @@ from cardrules.cards import HIDDEN, Card, Rank
 from cardrules.errors import quoted
 from cardrules.game import Violation
 from cardrules.shedding._acts import check_chance, check_draw, check_exchange
+from cardrules.shedding._adding import adding, barred, check_added, may_add
 from cardrules.shedding._interrupts import interrupting, may_interrupt
 from cardrules.shedding._laying_out import check_held, check_lay_out
 from cardrules.shedding._noting import Notes
+from cardrules.shedding._opening import not_before_the_opening, opening_wanted
 from cardrules.shedding._standing import rank_of
 from cardrules.shedding._turns import judge_play, legal_plays, turn_moves
 from cardrules.shedding.moves import (
@@ -154,7 +156,11 @@ def _check_play(game: Shedding, state: Shed, move: Play) -> Violation | None:
     rank = _check_cards(game, state, move, seat, zone)
     if isinstance(rank, Violation):
         return rank
-    return judge_play(game, state, move.player, move.cards, zone, rank)
+    wrong = judge_play(game, state, move.player, move.cards, zone, rank)
+    if wrong is not None and may_add(state, move.player):
+        added, objection = check_added(game, state, move.player, move.cards, zone, rank)
+        return objection if added else wrong
+    return wrong
 
 
 def _check_cards(
@@ -208,6 +214,8 @@ def _check_interrupt(game: Shedding, state: Shed, move: Play) -> Violation | Non
     """Why a player may not play this out of turn, or None."""
     if not state.pile:
         return Violation("nothing-to-interrupt", "Out of turn nothing is played to an empty pile.")
+    if opening_wanted(state) is not None:
+        return Violation("opening", "Out of turn nothing is played before the first play.")
     seat = state.seats[move.player]
     zone = seat.zone
     rank = _check_cards(game, state, move, seat, zone)
@@ -221,21 +229,29 @@ def _check_interrupt(game: Shedding, state: Shed, move: Play) -> Violation | Non
             turn=state.to_act[0],
             cards=move.cards,
         )
-    return game.memory.barred(attempt).answer
+    return barred(game, attempt, adding(game, state, attempt))
 
 
 def _check_blind(game: Shedding, state: Shed, move: PlayBlind) -> Violation | None:
     seat = state.seats[move.player]
     if seat.zone is not Zone.BLIND:
         return Violation("blind-last", "Blind cards wait until your other cards are played.")
-    if type(move.slot) is not int or move.slot not in game.blind.slots(len(seat.blind)):
+    slots, known = game.blind.slots(len(seat.blind)), range(len(seat.blind))
+    if type(move.slot) is int and move.slot in slots:
+        return None
+    if type(move.slot) is int and move.slot in known and slots:
         return Violation(
             "no-such-slot",
-            "There is no blind card {place} to turn: there are {n}.",
-            place=move.slot + 1 if type(move.slot) is int else move.slot,
-            n=len(seat.blind),
+            "Blind card {place} may not be turned now: turn {allowed}.",
+            place=move.slot + 1,
+            allowed=tuple(slot + 1 for slot in slots),
         )
-    return None
+    return Violation(
+        "no-such-slot",
+        "There is no blind card {place} to turn: there are {n}.",
+        place=move.slot + 1 if type(move.slot) is int else move.slot,
+        n=len(seat.blind),
+    )
 
 
 def _taking_terms(game: Shedding, state: Shed, move: TakePile) -> Leads | Violation:
@@ -251,6 +267,9 @@ def _taking_terms(game: Shedding, state: Shed, move: TakePile) -> Leads | Violat
     if wrong is not None:
         return wrong
     stuck = not legal_plays(game, state, move.player)
+    wrong = not_before_the_opening(state, move.player, stuck=stuck)
+    if wrong is not None:
+        return wrong
     return game.memory.pickup(move.player, move.cards, seat.zone, len(seat.table), stuck=stuck)
 
 

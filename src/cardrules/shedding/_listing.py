@@ -11,8 +11,8 @@ from cardrules.shedding._choices import deck_order, distinct, plays_of
 from cardrules.shedding._interrupts import may_interrupt
 from cardrules.shedding._judging import check
 from cardrules.shedding._laying_out import lay_outs, proposed_lay_outs
-from cardrules.shedding._standing import candidates, is_plain
-from cardrules.shedding._turns import groups, takes, turn_moves
+from cardrules.shedding._standing import is_plain
+from cardrules.shedding._turns import groups, takes, turn_moves, well_formed
 from cardrules.shedding.moves import (
     Arrange,
     Choose,
@@ -40,7 +40,7 @@ def moves(game: Shedding, state: Shed, player: int) -> tuple[ShedMove, ...]:
     if player not in state.to_act or type(player) is not int:
         check_player(state, player)
         if game.interrupts and may_interrupt(state, player):
-            plays = _well_formed(game, state, player)
+            plays = well_formed(game, state, player)
             return tuple(play for play in plays if check(game, state, play) is None)
         return ()
     try:
@@ -60,20 +60,6 @@ def _own_moves(game: Shedding, state: Shed, player: int) -> tuple[ShedMove, ...]
         return tuple(Choose(player, option) for option in state.pending.options)
     listed = tuple(turn_moves(game, state, player))
     return (*listed, Pass(player)) if state.marks.may_pass or not listed else listed
-
-
-def _well_formed(game: Shedding, state: Shed, player: int) -> Iterator[Play]:
-    """The plays of one rank from the zone that a player plays from."""
-    seat = state.seats[player]
-    zone = seat.zone
-    if zone is Zone.BLIND:
-        return
-    if is_plain(game):
-        for group in groups(seat.hand if zone is Zone.HAND else seat.table):
-            yield from plays_of(player, group)
-    else:
-        for play, _ in candidates(game, state, player, seat, zone):
-            yield play
 
 
 def _arrangements(game: Shedding, state: Shed, player: int) -> Iterator[Arrange]:
@@ -100,7 +86,7 @@ def proposals(game: Shedding, state: Shed, player: int) -> Iterator[ShedMove]:
         for group in groups(cards):
             yield from plays_of(player, group)
     if not is_plain(game):
-        yield from _well_formed(game, state, player)
+        yield from well_formed(game, state, player)
     if len(seat.hand) > 1:
         yield Play(player, seat.hand[:2])
     for slot in range(len(seat.blind) + 1):

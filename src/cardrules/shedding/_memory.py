@@ -6,15 +6,13 @@ and the game stays the same. Threads may ask twice, but never get two answers.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
-from collections.abc import Set as AbstractSet
 from functools import partial
 from types import NoneType
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Final
 from weakref import ReferenceType
 
-from attrs import define, field, frozen
+from attrs import define, field
 
 from cardrules._fields import answered
 from cardrules.cards import Card, Rank, cards_of, pack
@@ -22,8 +20,17 @@ from cardrules.game import Violation
 from cardrules.shedding._acts import has_more_acts
 from cardrules.shedding._attempt import Attempt, Taking
 from cardrules.shedding._demand import Demand, Pace
-from cardrules.shedding._noting import Notes
+from cardrules.shedding._interrupts import just_drawn
+from cardrules.shedding._noting import Notes, quietly
 from cardrules.shedding._pile import Pile, Stands, TopKey, read_top
+from cardrules.shedding._remembered import (
+    ASK_EACH,
+    MOST_TOPS,
+    Remembered,
+    Verdict,
+    pickup_key,
+    play_key,
+)
 from cardrules.shedding.moves import Play
 from cardrules.shedding.slots import Leads
 from cardrules.shedding.state import NO_MARKS, Marks, Shed, Zone
@@ -31,56 +38,9 @@ from cardrules.shedding.state import NO_MARKS, Marks, Shed, Zone
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
 
-__all__ = ["ASK_EACH", "MOST_GROUPS", "Memory", "Remembered", "Verdict"]
-
-T = TypeVar("T")
-
-ASK_EACH: Final = -1
-"""The legal sizes of cards that must be judged one by one: every bit is set."""
-
-MOST_GROUPS: Final = 4_096
-"""For how many groups of equal cards a player's plays on one top are kept."""
-
-MOST_TOPS: Final = 10_000
-"""About how many tops answers are kept; then they are forgotten and asked anew."""
-
-
-@frozen
-class Verdict(Generic[T]):
-    """An answer, and the rule that gave it; None where no rule answered."""
-
-    answer: T
-    rule: object = None
-
+__all__ = ["Memory"]
 
 _LEGAL: Final[Verdict[Violation | None]] = Verdict(None)
-
-
-@define(eq=False)
-class Remembered:
-    """What has been answered about one top.
-
-    Args:
-        verdicts: On plays, by number of cards, rank and zone; the answer None is legal.
-        sizes: How many cards of a rank may be played at a time, as the bits of an int, by the
-            number held, the rank and the zone.
-        plays: Which plays are legal, by zone, by player, and by the bits of the cards of one
-            rank that he holds.
-        paces: How play moves on, by the key of verdicts and the direction.
-        demand: What it demands.
-        after: Whether the pile burns, and whether the mover plays again.
-        deciding: Which rules refuse cards that are held, and which change a play: for simulations.
-    """
-
-    verdicts: dict[int, Verdict[Violation | None]] = field(factory=dict)
-    sizes: dict[int, int] = field(factory=dict)
-    plays: tuple[dict[int, dict[int, Sequence[Play]]], ...] = field(
-        factory=lambda: tuple({} for _ in Zone)
-    )
-    paces: dict[int, Pace] = field(factory=dict)
-    demand: Verdict[Demand | None] | None = None
-    after: tuple[Verdict[bool], Verdict[bool]] | None = None
-    deciding: dict[int, AbstractSet[tuple[str, int]]] = field(factory=dict)
 
 
 Known = tuple[tuple[Card, ...], tuple[int, ...], Stands, Remembered]
@@ -174,7 +134,9 @@ class Memory:
         if barred.answer is not None:
             return barred
         demand, rank = attempt.demand, attempt.rank
-        if attempt.wild or demand is None or demand.allows(rank, self.game.order):
+        if demand is None or demand.allows(rank, self.game.order):
+            return _LEGAL
+        if attempt.wild and not demand.strict:
             return _LEGAL
         top = attempt.pile.top.rank
         violation = Violation(
@@ -275,19 +237,25 @@ class Memory:
         cards: tuple[Card, ...],
         zone: Zone,
         rank: Rank | None = None,
+        added: int = 0,
     ) -> Pace:
         """How play moves on after cards that stay, from the state before the play."""
+        if added:
+            return self._paced(self.attempt(state, player, cards, zone, Notes(), rank, added))
         paces = self.about(state.pile, state.sizes, state.marks.stands).paces
         key = play_key(len(cards), rank or cards[0].rank, zone) << 1 | (state.direction == 1)
         pace = paces.get(key)
         if pace is None:
             notes = Notes()
-            attempt = self.attempt(state, player, cards, zone, notes, rank)
-            pace = Pace(state.direction)
-            for rule in self.game.paces:
-                pace = answered(rule, rule.pace(attempt, pace), Pace)
+            pace = self._paced(self.attempt(state, player, cards, zone, notes, rank))
             if not notes.beyond:
                 paces[key] = pace
+        return pace
+
+    def _paced(self, attempt: Attempt) -> Pace:
+        pace = Pace(quietly(attempt, "_direction"))
+        for rule in self.game.paces:
+            pace = answered(rule, rule.pace(attempt, pace), Pace)
         return pace
 
     def attempt(
@@ -298,9 +266,11 @@ class Memory:
         zone: Zone,
         notes: Notes,
         rank: Rank | None = None,
+        added: int = 0,
     ) -> Attempt:
         """A play as rules see it, from the state before the play."""
         pile = self.pile(state, notes)
+        left = state.seats[player].size - (0 if zone is Zone.STOCK else len(cards))
         shown = partial(
             Attempt,
             player=player,
@@ -308,14 +278,16 @@ class Memory:
             zone=zone,
             pile=pile,
             demand=self.demand(state, pile).answer,
-            left=state.seats[player].size - (0 if zone is Zone.STOCK else len(cards)),
+            left=left,
             players=tuple(p for p in range(len(state.seats)) if p not in state.finished),
             stock=len(state.stock),
+            last=not left and not _will_draw(self.game, state),
             burns=state.burns,
             direction=state.direction,
             laid_by=state.laid_by,
             rank=rank,
-            drawn=_just_drawn(state, player, cards),
+            drawn=just_drawn(state, player, cards),
+            added=added,
             notes=notes,
         )
         attempt, wildcards = shown(), self.game.wildcards
@@ -332,14 +304,14 @@ class Memory:
     ) -> Leads | Violation | None:
         """The answer for any so many face-up cards; None if it depends on which they are."""
         answer = self.pickup(player, cards, Zone.TABLE, table, stuck=stuck)
-        known = _pickup_key(len(cards), Zone.TABLE, table, stuck=stuck) in self.pickups
+        known = pickup_key(len(cards), Zone.TABLE, table, stuck=stuck) in self.pickups
         return answer if known else None
 
     def pickup(
         self, player: int, cards: tuple[Card, ...], zone: Zone, table: int, *, stuck: bool
     ) -> Leads | Violation:
         """Who leads when the pile is taken like this, or why it may not be."""
-        key = _pickup_key(len(cards), zone, table, stuck=stuck)
+        key = pickup_key(len(cards), zone, table, stuck=stuck)
         answer = self.pickups.get(key)
         if answer is None:
             notes = Notes()
@@ -363,29 +335,18 @@ def _settle(answer: object) -> None:
         _ = answer.text
 
 
-def _pickup_key(size: int, zone: Zone, table: int, *, stuck: bool) -> int:
-    return (table << 10 | size) << 3 | zone.number << 1 | stuck
-
-
-def play_key(size: int, rank: Rank, zone: Zone) -> int:
-    """What rules may have looked at of an attempt, as a number."""
-    return size << 6 | rank.number << 2 | zone.number
-
-
 def _bits(deck: tuple[Card, ...], rank: Rank) -> int:
     return sum(card.bit for card in deck if card.rank is rank)
 
 
-def _just_drawn(state: Shed, player: int, cards: tuple[Card, ...]) -> bool:
-    """Whether the player has drawn all these cards with the play of his that lies on top.
-
-    Which of identical cards they are does not matter.
-    """
-    drawn = state.marks.drawn
-    if not drawn or state.laid_by != player:
+def _will_draw(game: Shedding, state: Shed) -> bool:
+    """Whether a player who has no card left draws some after the play."""
+    rule = game.refill
+    if answered(rule, rule.refill(0, 0), int) <= 0:
         return False
-    fresh = [card.face for card in state.seats[player].concealed[-drawn:]]
-    return Counter(card.face for card in cards) <= Counter(fresh)
+    if state.stock:
+        return True
+    return bool(state.burned) and any(getattr(rule, "restocks", False) for rule in game.effects)
 
 
 def _pile(

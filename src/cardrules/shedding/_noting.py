@@ -23,6 +23,7 @@ _RAW = frozenset(
         "_direction",
         "_drawn",
         "_laid_by",
+        "_last",
         "_left",
         "_player",
         "_players",

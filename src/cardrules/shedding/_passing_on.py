@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from cardrules.cards import Card, Rank
-from cardrules.shedding.events import Reversed, Skipped, WentOut
-from cardrules.shedding.state import Shed, Zone, changed
+from cardrules.shedding.events import Reversed, Skipped, TookPile, WentOut
+from cardrules.shedding.state import NO_MARKS, Choice, Marks, Seat, Shed, Zone, changed
 from cardrules.table import next_seat
 
 if TYPE_CHECKING:
@@ -15,8 +15,11 @@ if TYPE_CHECKING:
 __all__ = [
     "BACK",
     "Events",
+    "given",
+    "given_to",
     "gone",
     "moving_from",
+    "next_after",
     "on_turn",
     "out",
     "pace_of",
@@ -37,12 +40,38 @@ def pace_of(
     zone: Zone,
     rank: Rank | None,
     events: Events,
-) -> tuple[int, int]:
-    """The direction and the number of seats on, after cards that stay on the pile."""
-    pace = game.memory.pace(state, player, cards, zone, rank)
+    added: int = 0,
+) -> tuple[int, int, int]:
+    """What comes after cards that stay on the pile; so many of them are added to the others.
+
+    Returns:
+        The direction, the number of seats on, and who takes the pile, as in `Choice.takes`.
+    """
+    pace = game.memory.pace(state, player, cards, zone, rank, added)
     if pace.direction != state.direction:
         events.append(Reversed(player, pace.direction))
-    return pace.direction, BACK if pace.back else pace.steps
+    if not pace.back:
+        return pace.direction, pace.steps, int(pace.takes)
+    # A previous player who takes the pile and loses his turn gives it on to the mover.
+    return pace.direction, 0 if pace.takes and pace.steps > 1 else BACK, -pace.takes
+
+
+def given(state: Shed, mover: int, takes: int, events: Events) -> Shed:
+    """Give the pile to the next player or to the previous one, unless it is gone or all is over."""
+    players, finished = len(state.seats), state.finished
+    if not state.pile or len(finished) >= players - 1:
+        return state
+    return given_to(state, next_seat(mover, players, finished, takes * state.direction), events)
+
+
+def given_to(state: Shed, taker: int, events: Events) -> Shed:
+    """Give the pile to a player."""
+    events.append(TookPile(taker, state.pile))
+    seat = state.seats[taker]
+    taking = Seat(seat.known + state.pile, seat.concealed, seat.table, seat.blind)
+    seats = (*state.seats[:taker], taking, *state.seats[taker + 1 :])
+    marks = Marks(may_pass=True) if state.marks.may_pass else NO_MARKS
+    return changed(state, seats=seats, pile=(), sizes=(), laid_by=None, marks=marks)
 
 
 def gone(finished: tuple[int, ...], player: int, events: Events) -> tuple[int, ...]:
@@ -66,16 +95,16 @@ def moving_from(
     state: Shed,
     finished: tuple[int, ...],
     player: int,
-    turn: int | None,
+    turn: int,
     direction: int,
     steps: int,
 ) -> int:
-    """From whom play moves on after a play: from its player, unless it leaves somebody the turn.
+    """From whom play moves on after a play that leaves somebody the turn.
 
-    Then it is from the seat before that one, or behind it when play goes back. Whoever plays
-    again, or turns the direction, takes the turn in any case.
+    From the seat before that one, or behind it when play goes back. Whoever plays again, or turns
+    the direction, takes the turn in any case.
     """
-    if turn is None or not steps or direction != state.direction:
+    if not steps or direction != state.direction:
         return player
     return next_seat(turn, len(state.seats), finished, direction if steps == BACK else -direction)
 
@@ -87,6 +116,12 @@ def seats_between(state: Shed, player: int, other: int) -> int:
         player = next_seat(player, len(state.seats), state.finished, state.direction)
         count += 1
     return count
+
+
+def next_after(state: Shed, choice: Choice) -> tuple[int, ...]:
+    """Who is to act after a choice if nothing comes of it."""
+    way = -state.direction if choice.turns else state.direction
+    return on_turn(len(state.seats), state.finished, choice.mover, way, choice.steps, [])
 
 
 def on_turn(

@@ -8,14 +8,15 @@ from cardrules.cards import HIDDEN, Card, Rank
 from cardrules.errors import HiddenCardError, IllegalMove
 from cardrules.game import Step, Violation
 from cardrules.shedding._acts import DREW, EXCHANGED
+from cardrules.shedding._adding import Kept, kept_turn
 from cardrules.shedding._dealing import begin, begin_play
 from cardrules.shedding._effects import answer, less, play, refilled, returned, with_seat
 from cardrules.shedding._ending import reason, result
-from cardrules.shedding._interrupts import interrupting
+from cardrules.shedding._interrupts import just_drawn
 from cardrules.shedding._judging import judge
-from cardrules.shedding._noting import Notes
+from cardrules.shedding._open_cards import fitting, laid_open, lies_open
 from cardrules.shedding._passing_on import Events, on_turn
-from cardrules.shedding._standing import options, rank_of, standings
+from cardrules.shedding._standing import rank_of
 from cardrules.shedding._turns import judge_play
 from cardrules.shedding.events import (
     Arranged,
@@ -42,8 +43,6 @@ from cardrules.shedding.moves import (
 from cardrules.shedding.slots import Leads
 from cardrules.shedding.state import (
     NO_MARKS,
-    STANDS_FOR,
-    Choice,
     Marks,
     Seat,
     Shed,
@@ -56,7 +55,7 @@ from cardrules.table import next_seat
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
 
-__all__ = ["apply"]
+__all__ = ["apply", "kept_by"]
 
 
 def apply(game: Shedding, state: Shed, move: ShedMove) -> Step[Shed]:
@@ -70,9 +69,10 @@ def apply(game: Shedding, state: Shed, move: ShedMove) -> Step[Shed]:
             seat = state.seats[player]
             rank = rank_of(game, state, cards, move.rank) if game.stand_ins else None
             assert not isinstance(rank, Violation)
-            turn = None if player in state.to_act else _turn_kept(game, state, move, rank)
-            rest = less(seat, cards)
-            after = play(game, state, player, cards, seat.zone, rest, events, rank, turn)
+            kept = kept_by(game, state, move, rank) if game.interrupts else None
+            whole = None if kept is None else kept.whole
+            rest = less(seat, cards) if whole is None else whole.seat
+            after = play(game, state, player, cards, seat.zone, rest, events, rank, kept)
         case PlayBlind():
             after = _turn(game, state, move, events)
         case TakePile(player=player, cards=along):
@@ -82,7 +82,7 @@ def apply(game: Shedding, state: Shed, move: ShedMove) -> Step[Shed]:
         case PlayChance(player=player):
             after = _chance(game, state, player, events)
         case DrawCard(player=player):
-            after = _draw_card(state, player, events)
+            after = _draw_card(game, state, player, events)
         case Arrange():
             after = _arrange(game, state, move, events)
         case LayOut():
@@ -99,20 +99,25 @@ def _ended(game: Shedding, after: Shed, events: Events) -> Shed:
     """End the game if it is over."""
     if not after.to_act or reason(game, after) is not None:
         pending = after.pending
-        if pending is not None and pending.kind.startswith(STANDS_FOR):
+        if pending is not None and lies_open(pending):
             after = answer(game, after, pending.default, events)
         after = changed(after, to_act=(), pending=None)
         events.append(Ended(result(game, after)))
     return after
 
 
-def _turn_kept(game: Shedding, state: Shed, move: Play, rank: Rank | None) -> int | None:
-    """Whose turn it stays after a play out of turn: None if its player takes the turn."""
-    zone = state.seats[move.player].zone
-    attempt = game.memory.attempt(state, move.player, move.cards, zone, Notes(), rank)
-    if not getattr(interrupting(game, attempt), "keeps_turn", False):
+def kept_by(game: Shedding, state: Shed, move: Play, rank: Rank | None) -> Kept | None:
+    """Whose turn it stays after a legal play; None if its player takes the turn, or has it.
+
+    What a player on turn may not play as it is, he adds to the play on top.
+    """
+    player, cards, zone = move.player, move.cards, state.seats[move.player].zone
+    if player in state.to_act and (
+        not just_drawn(state, player, cards)
+        or judge_play(game, state, player, cards, zone, rank) is None
+    ):
         return None
-    return state.to_act[0]
+    return kept_turn(game, state, player, cards, zone, rank)
 
 
 def _turn(game: Shedding, state: Shed, move: PlayBlind, events: Events) -> Shed:
@@ -147,37 +152,13 @@ def _try(
     events: Events,
 ) -> Shed:
     """Play a card that nobody knew if it fits; else it goes to the hand with the pile."""
-    ranks: tuple[Rank | None, ...] = (None,)
-    if game.stand_ins:
-        standing = standings(game, state, (card,))
-        ranks = options(game, standing) if standing else (card.rank,)
-    fitting = [
-        rank for rank in ranks if judge_play(game, state, player, (card,), zone, rank) is None
-    ]
-    if len(fitting) == 1:
-        return play(game, state, player, (card,), zone, seat, events, fitting[0])
-    if fitting:
-        return _asked(state, player, card, zone, seat, [str(rank) for rank in fitting])
+    ranks = fitting(game, state, player, card, zone)
+    if len(ranks) == 1:
+        return play(game, state, player, (card,), zone, seat, events, ranks[0])
+    if ranks:
+        return laid_open(state, player, card, zone, seat, ranks)
     leads = game.memory.pickup(player, (), zone, 0, stuck=True)
     return _take(state, player, seat, (card,), leads, events)
-
-
-def _asked(state: Shed, player: int, card: Card, zone: Zone, seat: Seat, ranks: list[str]) -> Shed:
-    """Lay a turned card open on the pile, and ask its player what it stands for."""
-    choice = Choice(player, f"{STANDS_FOR}-{zone.value}", tuple(ranks), mover=player)
-    stands = state.marks.stands
-    return changed(
-        state,
-        to_act=(player,),
-        seats=with_seat(state, player, seat),
-        pile=(*state.pile, card),
-        sizes=(*state.sizes, 1),
-        marks=Marks((*stands, None) if stands else (), state.marks.said),
-        start=None,
-        turns=state.turns + 1,
-        passes=0,
-        pending=choice,
-    )
 
 
 def _take(
@@ -227,24 +208,25 @@ def _pass(game: Shedding, state: Shed, player: int, events: Events) -> Shed:
     return returned(game, after, events) if game.memory.returns else after
 
 
-def _done(state: Shed, act: str) -> Marks:
+def _done(state: Shed, act: str, drawn: int) -> Marks:
     marks = state.marks
-    return Marks(marks.stands, marks.said, 0, (*marks.done, act), marks.may_pass)
+    return Marks(marks.stands, marks.said, drawn, (*marks.done, act), marks.may_pass)
 
 
-def _draw_card(state: Shed, player: int, events: Events) -> Shed:
+def _draw_card(game: Shedding, state: Shed, player: int, events: Events) -> Shed:
     """Draw one card before one plays."""
     seat, drawn = state.seats[player], state.stock[:1]
     if HIDDEN in drawn:
         raise HiddenCardError("This move draws a card that the view does not show.")
     events.append(Drew(player, drawn))
     seat = Seat(seat.known, seat.concealed + drawn, seat.table, seat.blind)
+    his_own = bool(game.interrupts) and state.laid_by == player
     return changed(
         state,
         seats=with_seat(state, player, seat),
         stock=state.stock[1:],
         turns=state.turns + 1,
-        marks=_done(state, DREW),
+        marks=_done(state, DREW, state.marks.drawn + his_own),
     )
 
 
@@ -278,11 +260,14 @@ def _arrange(game: Shedding, state: Shed, move: Arrange, events: Events) -> Shed
         blind=seat.blind,
     )
     if state.stage is Stage.PLAY:
+        drawn = state.marks.drawn
+        if drawn and state.laid_by == player:
+            drawn -= sum(card in table for card in seat.concealed[-drawn:])
         return changed(
             state,
             seats=with_seat(state, player, arranged),
             turns=state.turns + 1,
-            marks=_done(state, EXCHANGED),
+            marks=_done(state, EXCHANGED, drawn),
         )
     waiting = tuple(other for other in state.to_act if other != player)
     after = changed(state, seats=with_seat(state, player, arranged), to_act=waiting)

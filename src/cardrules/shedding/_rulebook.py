@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from cardrules._words import led_by
-from cardrules.cards import Card, Rank, card
-from cardrules.matching import NO_CARD, Ranks
-from cardrules.rulebook import in_words, sentences
+from cardrules.cards import Rank, card
+from cardrules.rulebook import sentences
+from cardrules.shedding._folds import again, fitting, starts
+from cardrules.shedding._losing import NO_TITLE, loser_in
 from cardrules.shedding._pile import Pile
-from cardrules.shedding.rules import DealersLeftStarts, DealersRightStarts
-from cardrules.shedding.slots import DealsNext, Joins
+from cardrules.shedding.rules import (
+    AsSaidAfter,
+    BurnedBecomeStock,
+    ClaimedBurn,
+    DealersLeftStarts,
+    DealersRightStarts,
+    SayHigherOrLower,
+)
+from cardrules.shedding.slots import DealsNext, End, Joins
 
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
@@ -24,12 +31,13 @@ Chapters = tuple[tuple[str, tuple[Any, ...]], ...]
 def chapters(game: Shedding) -> Chapters:
     """The rules of a game under the titles of its rulebook."""
     return (
-        ("The cards", (game.layout, *_ranking(game), *game.stand_ins)),
+        ("The aim", (_aim(game),)),
+        ("The cards", (game.layout, *_blind(game), *_ranking(game), *game.stand_ins)),
         ("Before play", (*_swap(game), *game.lays_out, *_start(game))),
         ("A turn", tuple(_turn(game))),
-        ("What goes on what", tuple(_fitting(game))),
+        ("What goes on what", tuple(fitting(game))),
         ("Burning", (*game.burns, *_burning(game))),
-        ("What else happens", game.effects),
+        ("What else happens", tuple(_effects(game))),
         ("Who is next", tuple(_next(game))),
         ("Drawing", tuple(_drawing(game))),
         ("Taking the pile", (game.pickup,)),
@@ -39,10 +47,32 @@ def chapters(game: Shedding) -> Chapters:
     )
 
 
+def _aim(game: Shedding) -> str:
+    if game.end.first_out:
+        return "Every player tries to be the first to get rid of all his cards."
+    return "Every player tries to get rid of all his cards; the last one who has any loses."
+
+
+def _blind(game: Shedding) -> Iterator[str]:
+    _, blind = _rows(game)
+    if blind:
+        yield "The face-down cards are called blind cards: nobody looks at them."
+
+
 def _ranking(game: Shedding) -> Iterator[str]:
-    ranks = [rank for rank in game.order if rank is not Rank.JOKER or _jokers_rank(game)]
+    """The order of the ranks; of jokers apart, since they are not in every pack."""
+    order = game.order
+    ends = {order[0]: "lowest", order[-1]: "highest"} if _jokers_rank(game) else {}
+    apart = Rank.JOKER in ends or not _jokers_rank(game)
+    ranks = [rank for rank in order if rank is not Rank.JOKER or not apart]
     names = " ".join("joker" if rank is Rank.JOKER else str(rank) for rank in ranks)
     yield f"The ranks from the lowest to the highest are {names}."
+    if Rank.JOKER in ends and _has_jokers(game):
+        yield f"Jokers are the {ends[Rank.JOKER]}."
+
+
+def _has_jokers(game: Shedding) -> bool:
+    return any(game.layout.plan(players).jokers for players in game.layout.players)
 
 
 def _jokers_rank(game: Shedding) -> bool:
@@ -58,14 +88,8 @@ def _jokers_rank(game: Shedding) -> bool:
     return not (free and game.sees_through(joker))
 
 
-def _start(game: Shedding) -> Iterator[str]:
-    """Who begins: each rule is asked where those before it have named nobody."""
-    for place, rule in enumerate(game.start):
-        first, *more = sentences(rule)
-        yield led_by("If that names nobody,", first) if place else first
-        yield from more
-    if not game.start:
-        yield "The player on the dealer's left begins."
+def _start(game: Shedding) -> Iterator[Any]:
+    yield from starts(game)
     free = all(isinstance(rule, DealersLeftStarts | DealersRightStarts) for rule in game.start)
     plans = [game.layout.plan(players) for players in game.layout.players]
     if not free and any(plan.turn_up is not None for plan in plans):
@@ -74,7 +98,8 @@ def _start(game: Shedding) -> Iterator[str]:
 
 def _turn(game: Shedding) -> Iterator[str]:
     yield (
-        "On his turn a player puts one or more cards of one rank from his hand face up on the pile."
+        "On his turn a player puts one or more cards of one rank from his hand face up on the pile "
+        "in the middle."
     )
     if game.joins is Joins.ANY_TIME:
         yield "Face-up cards of his of the same rank may be played together with them."
@@ -87,86 +112,26 @@ def _turn(game: Shedding) -> Iterator[str]:
     yield "A player who can do nothing at all passes."
 
 
-def _seen(game: Shedding) -> Iterator[str]:
-    if game.sees_through != NO_CARD:
-        seen = in_words(game.sees_through)
-        yield (
-            f"{seen[:1].upper()}{seen[1:]} are seen through: the card beneath them is the one that "
-            "must be answered."
-        )
-
-
-def _fitting(game: Shedding) -> Iterator[Any]:
-    """What goes on what, the usual before what holds for some cards only."""
-    usual = [rule for rule in game.demands if not hasattr(rule, "cards")]
-    for place, rule in enumerate(usual):
-        first, *more = sentences(rule)
-        yield led_by("Otherwise,", first) if place else first
-        yield from more
-    if not usual:
-        yield "Any card may be played on any other."
-    yield from game.wildcards
-    yield from _seen(game)
-    yield from (rule for rule in game.demands if rule not in usual)
-    for bar in game.bars:
-        first, *more = sentences(bar)
-        yield led_by("But", first) if _is_wild(game, bar) else first
-        yield from more
-
-
-def _is_wild(game: Shedding, bar: Any) -> bool:
-    """Whether a bar holds back ranks that may go on anything otherwise."""
-    wild = {rank for rule in game.wildcards for rank in _ranks(rule)}
-    return not wild.isdisjoint(_ranks(bar))
-
-
-def _ranks(rule: Any) -> tuple[Rank, ...]:
-    """The ranks that a rule is about, as far as it names any."""
-    cards = getattr(rule, "cards", None)
-    return cards.ranks if isinstance(cards, Ranks) else ()
-
-
 def _burning(game: Shedding) -> Iterator[str]:
-    if game.burns:
+    if any(isinstance(rule, BurnedBecomeStock) for rule in game.effects):
+        yield "A pile that burns is laid aside."
+    elif game.burns or any(isinstance(rule, ClaimedBurn) for rule in game.effects):
         yield "A pile that burns is out of the game."
+
+
+def _effects(game: Shedding) -> Iterator[Any]:
+    """What else happens; who says what must follow has been told with what goes on what."""
+    told = [rule.cards for rule in game.demands if isinstance(rule, AsSaidAfter)]
+    for rule in game.effects:
+        if not (isinstance(rule, SayHigherOrLower) and rule.cards in told):
+            yield rule
 
 
 def _next(game: Shedding) -> Iterator[Any]:
     yield "Play goes on clockwise."
-    yield from _again(game)
+    yield from again(game)
     said: tuple[Any, ...] = game.effects
     yield from (rule for rule in game.paces if rule not in said)
-
-
-def _again(game: Shedding) -> Iterator[str]:
-    """Who plays again: a rule that another one before it overrules holds otherwise."""
-    piles = [*_equal_piles(game)] if len(game.again) > 1 else []
-    answered: list[bool | None] = [None] * len(piles)
-    for rule in game.again:
-        first, *more = sentences(rule)
-        answers = [rule.again(pile) for pile in piles]
-        pairs = [*zip(answered, answers, strict=True)]
-        overruled = any(None not in pair and pair[0] is not pair[1] for pair in pairs)
-        yield led_by("Otherwise,", first) if overruled else first
-        yield from more
-        answered = [now if before is None else before for before, now in pairs]
-
-
-def _equal_piles(game: Shedding) -> Iterator[Pile]:
-    """Piles of one to all cards of a rank, burned and not."""
-    by_rank: dict[Rank, list[Card]] = {}
-    for one in game.deck(game.layout.players[-1]):
-        by_rank.setdefault(one.rank, []).append(one)
-    for cards in by_rank.values():
-        for size in range(1, len(cards) + 1):
-            for burned in (False, True):
-                yield Pile(
-                    tuple(cards[:size]),
-                    sizes=(size,),
-                    order=game.order,
-                    sees_through=game.sees_through,
-                    burned=burned,
-                )
 
 
 def _drawing(game: Shedding) -> Iterator[Any]:
@@ -175,9 +140,17 @@ def _drawing(game: Shedding) -> Iterator[Any]:
         yield "There is no stock, so that nothing is drawn."
         if not getattr(game.refill, "takes_table", False):
             return
-    yield game.refill
+    first, *more = sentences(game.refill)
+    yield first if _draws(game) else "Nothing is drawn after a play."
+    yield from more
     if game.chance_card is not None:
         yield game.chance_card
+
+
+def _draws(game: Shedding) -> bool:
+    """Whether an empty hand is ever filled up."""
+    most = max(game.layout.plan(players).blind for players in game.layout.players)
+    return any(game.refill.refill(0, blind) for blind in range(most + 1))
 
 
 def _stock(game: Shedding, players: int) -> int:
@@ -237,9 +210,12 @@ def _end(game: Shedding) -> Iterator[str]:
     if game.end.first_out:
         yield "The game ends as soon as one player is out; he wins."
     else:
-        yield "The last player who has cards loses; he is the shithead."
-    yield f"After {game.end.turn_limit:,} turns the game ends without a loser."
-    yield "It ends without a loser, too, when all players in turn have passed."
+        said = "The last player who has cards loses"
+        title = loser_in(game.name)
+        yield f"{said}; he is {title}." if title != NO_TITLE else f"{said}."
+    if game.end.turn_limit != End().turn_limit:
+        yield f"After {game.end.turn_limit:,} turns the game ends without a loser."
+    yield "The game ends without a loser when all players in turn have passed."
     if game.end.scores:
         yield "Each player scores a point for every player who was left when he was out."
     if game.end.deals_next is DealsNext.LOSER:

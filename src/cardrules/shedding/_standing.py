@@ -46,11 +46,14 @@ def standings(game: Shedding, state: Shed, cards: tuple[Card, ...]) -> dict[Card
 
 
 def options(game: Shedding, standing: dict[Card, Standing]) -> tuple[Rank, ...]:
-    """The ranks that all of these cards may stand for, the lowest first."""
-    shared = set(game.order)
-    for one in standing.values():
-        shared &= set(one.ranks)
-    return tuple(rank for rank in game.order if rank in shared)
+    """The ranks that all of these cards may stand for, the lowest first.
+
+    Cards that are never played alone take the rank of the others.
+    """
+    naming = [one for one in standing.values() if one.ranks or not one.joins]
+    if not naming or (len(naming) < len(standing) and not all(one.joins for one in naming)):
+        return ()
+    return tuple(rank for rank in game.order if all(rank in one.ranks for one in naming))
 
 
 def rank_of(
@@ -87,7 +90,7 @@ def rank_of(
             return named
         return Violation(
             "name-a-rank",
-            "Say what {cards} stand for, as in play {first} for {rank}: {ranks}.",
+            "Name the rank of {cards}, as in play {first} for {rank}: {ranks}.",
             cards=cards,
             first=cards[0],
             rank=ranks[0],

@@ -11,9 +11,11 @@ from weakref import ref
 from cardrules.cards import Card, Rank
 from cardrules.game import Violation
 from cardrules.shedding._acts import more_acts
+from cardrules.shedding._adding import check_added, may_add
 from cardrules.shedding._choices import deck_order, distinct, plays_of, take_of, turn_of
-from cardrules.shedding._memory import ASK_EACH, MOST_GROUPS
-from cardrules.shedding._standing import candidates, is_plain, standings
+from cardrules.shedding._opening import must_contain, not_before_the_opening, owed
+from cardrules.shedding._remembered import ASK_EACH, MOST_GROUPS
+from cardrules.shedding._standing import candidates, is_plain, rank_of, standings
 from cardrules.shedding.moves import Play, ShedMove, TakePile
 from cardrules.shedding.slots import Joins, Leads
 from cardrules.shedding.state import Seat, Shed, Zone
@@ -27,6 +29,7 @@ __all__ = [
     "legal_plays",
     "takes",
     "turn_moves",
+    "well_formed",
 ]
 
 
@@ -40,21 +43,51 @@ def judge_play(
 ) -> Violation | None:
     """Judge cards of one rank from the right zone: opening, bars, wildcards, demands."""
     if state.start is not None and zone is not Zone.BLIND and zone is not Zone.STOCK:
-        wanted = state.start.must_contain
-        if wanted is not None and not any(wanted(card) for card in cards):
-            seat = state.seats[player]
-            if any(wanted(card) for card in (seat.hand if zone is Zone.HAND else seat.table)):
-                return Violation("opening", "The first play must contain: {test}.", test=wanted)
+        wanted = owed(state, player)
+        if wanted is not None and not any(map(wanted, cards)):
+            return must_contain(wanted)
     return game.memory.judge(state, player, cards, zone, rank).answer
 
 
 def turn_moves(game: Shedding, state: Shed, player: int) -> Sequence[ShedMove]:
     """Every move of a player on turn, other than to pass."""
     moves = _plays_and_takes(game, state, player)
-    if game.memory.acts:
-        stuck = not any(isinstance(move, Play) for move in moves)
-        return [*moves, *more_acts(game, state, player, stuck=stuck)]
-    return moves
+    if not state.marks.drawn and not game.memory.acts:
+        return moves
+    plays = [move for move in moves if isinstance(move, Play)]
+    others = moves[len(plays) :]
+    acts = more_acts(game, state, player, stuck=not plays) if game.memory.acts else ()
+    if may_add(state, player):
+        plays = list(_with_added(game, state, player, plays))
+    return [*plays, *others, *acts]
+
+
+def _with_added(game: Shedding, state: Shed, player: int, plays: list[Play]) -> Iterator[Play]:
+    """The plays and, among them, the cards that may be added to the player's last play."""
+    zone = state.seats[player].zone
+    for play in well_formed(game, state, player):
+        if play in plays:
+            yield play
+            continue
+        rank = rank_of(game, state, play.cards, play.rank) if game.stand_ins else None
+        if not isinstance(rank, Violation):
+            added, wrong = check_added(game, state, player, play.cards, zone, rank)
+            if added and wrong is None:
+                yield play
+
+
+def well_formed(game: Shedding, state: Shed, player: int) -> Iterator[Play]:
+    """The plays of one rank from the zone that a player plays from."""
+    seat = state.seats[player]
+    zone = seat.zone
+    if zone is Zone.BLIND:
+        return
+    if is_plain(game):
+        for group in groups(seat.hand if zone is Zone.HAND else seat.table):
+            yield from plays_of(player, group)
+    else:
+        for play, _ in candidates(game, state, player, seat, zone):
+            yield play
 
 
 def _plays_and_takes(game: Shedding, state: Shed, player: int) -> Sequence[ShedMove]:
@@ -72,6 +105,8 @@ def _plays_and_takes(game: Shedding, state: Shed, player: int) -> Sequence[ShedM
     if not state.pile:
         return plays
     stuck, table = not plays, len(seat.table)
+    if state.start is not None and not_before_the_opening(state, player, stuck=stuck):
+        return plays
     if zone is Zone.HAND:
         terms = game.memory.pickup(player, (), zone, table, stuck=stuck)
         return [*plays, take_of(player)] if isinstance(terms, Leads) else plays

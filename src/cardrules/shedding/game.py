@@ -22,6 +22,7 @@ from cardrules.shedding import (
     _playing,
     _positions,
     _text,
+    _verifying,
 )
 from cardrules.shedding._memory import Memory
 from cardrules.shedding.moves import ShedMove
@@ -288,7 +289,7 @@ class Shedding:
             PositionError: What is wrong with it.
         """
         verify_cards(self, state)
-        _positions.verify(self, state)
+        _verifying.verify(self, state)
 
     def verify_view(self, view: Shed) -> None:
         """Refuse a view that does not belong to this game, its cards apart.
@@ -296,6 +297,6 @@ class Shedding:
         Raises:
             PositionError: What is wrong with it.
         """
-        _positions.verify(self, view)
+        _verifying.verify(self, view)
 
     position = _positions.position

@@ -266,7 +266,8 @@ class EffectRule(Protocol):
 
     Each rule is given the state that the one before it left. It may put a
     question by setting ``pending`` to a `Choice`, one a play at most; then the
-    rule is a `ChoosingRule`.
+    rule is a `ChoosingRule`. A rule that makes a new stock of burned cards says so by a
+    field ``restocks`` which is true.
     """
 
     def effect(self, attempt: Attempt, state: Shed) -> Step[Shed]:
@@ -341,8 +342,10 @@ class ChanceRule(Protocol):
 class InterruptRule(Protocol):
     """Slot ``interrupts``, first yes: may this be played out of turn?
 
-    If a rule that says yes has a field ``keeps_turn`` which is true, the play counts as a
-    part of the one that lies on top: play moves on as it would have done.
+    If a rule that says yes has a field ``keeps_turn`` which is true, the turn stays with whom it
+    is. Cards that a player has just drawn, and adds to his own play of the same rank, are a part
+    of that play then, and play moves on as it would have done; whoever is on turn again may add
+    what he may not play.
     """
 
     def interrupts(self, attempt: Attempt) -> bool:

@@ -131,6 +131,8 @@ class Choice:
         steps: How many seats play moves on afterwards, 0 if the mover moves again, -1 if the
             player before him is next; set by the engine.
         turns: Whether the direction turns with the answer; set by the engine.
+        takes: Who takes the pile after the answer: 1 for the next player, -1 for the previous
+            one, 0 for nobody; set by the engine.
     """
 
     player: int
@@ -140,6 +142,7 @@ class Choice:
     mover: int = 0
     steps: int = 1
     turns: bool = False
+    takes: int = 0
 
     def __repr__(self) -> str:
         from cardrules.shedding._display import short
@@ -155,8 +158,8 @@ class Marks:
         stands: For each play on the pile the rank that it stands for, None where its cards
             say it themselves; empty if all do.
         said: What was said with the play that must be answered, such as ``higher``.
-        drawn: How many cards whoever laid the top of the pile has just drawn with it; they are
-            the last of his concealed cards.
+        drawn: How many cards whoever laid the top of the pile has drawn since then; they are
+            the last of his concealed cards, whose order counts for nothing else.
         done: What the player on turn has done that may be done once a turn.
         may_pass: Whether the player on turn may pass though he could play.
     """

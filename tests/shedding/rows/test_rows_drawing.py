@@ -5,8 +5,9 @@ from attrs import evolve
 
 from cardrules import SHITHEAD, HiddenCardError, Match, Rank, cards, vary
 from cardrules.cards import ACE_HIGH
-from cardrules.matching import ranks
+from cardrules.matching import ranks, suits
 from cardrules.shedding import (
+    AboveAfter,
     AtMostAfter,
     BackOn,
     ChanceAnyTime,
@@ -16,20 +17,33 @@ from cardrules.shedding import (
     DealersLeftStarts,
     Deals,
     Drew,
+    ExchangeUntilBurn,
     NeverLead,
     NoSwap,
+    OnlyOn,
     Played,
     RefillTo,
     RefillToBlind,
+    Reversed,
     ReverseOn,
     SkipOn,
+    Skipped,
     Slide,
     StandsFor,
     TookPile,
     VoluntaryPickup,
     Zone,
 )
-from cardrules.shedding.variations import invisible
+from cardrules.shedding.variations import (
+    claimed_burn,
+    eights_skip,
+    invisible,
+    match_the_count,
+    one_card_a_turn,
+    reverse_on,
+    strictly_higher,
+    variation,
+)
 from tests.api.positions import A, B, C, D, at, bag, hand, legal, options, refused
 
 
@@ -174,16 +188,224 @@ def test_H94_of_identical_cards_it_does_not_matter_which_was_drawn():
     [
         ("JC", "does-not-interrupt"),
         ("9H", "does-not-interrupt"),
-        ("draw", "does-not-interrupt"),
         ("take", "nothing-to-interrupt"),
     ],
 )
-def test_H94_any_act_of_the_next_player_ends_it(act, code):
+def test_H94_the_next_player_ends_it_when_he_plays_or_takes(act, code):
     game = evolve(SLIDE, pickup=VoluntaryPickup(), refill=RefillTo(3, before=True))
     match = at(game, hands=["9C 4C 5C", "JC 9H KC", "QC"], pile="8C", stock="9S 6C 6D")
     drawn = legal(match, "9C")
     assert options(drawn, A) == {"play 9S"}
     refused(legal(drawn, act), "9S", code, A)
+
+
+def test_H94_not_when_the_next_player_draws():
+    """He has not played yet; and he draws no second card after the slide."""
+    game = evolve(SLIDE, refill=RefillTo(3, before=True))
+    match = at(game, hands=["9C 4C 5C", "JC QC KC"], pile="8C", stock="9S 6C 6D 7C")
+    before = legal(legal(match, "9C"), "draw")
+    assert (before.to_act, options(before, A)) == ((B,), {"play 9S"})
+    slid = legal(before, "9S", A)
+    assert (slid.to_act, slid.state.marks.done) == ((B,), ("drew",))
+    refused(slid, "draw", "once-a-turn")
+
+
+def test_H94_whoever_is_skipped_by_a_slide_has_done_nothing_in_the_next_turn():
+    game = evolve(SLIDE, refill=RefillTo(3, before=True), paces=(SkipOn(ranks("9")),))
+    match = at(game, hands=["9C 4C 5C", "JC", "QC"], pile="8C", stock="9S 6C 6D 7C")
+    slid = legal(legal(legal(match, "9C"), "draw"), "9S", A)
+    assert (slid.to_act, slid.state.marks.done) == ((A,), ())
+
+
+def test_H94_not_when_the_player_himself_draws_or_exchanges():
+    """An 8 gives A the turn again; what he draws now may be added, what he lays down not."""
+    game = evolve(
+        SLIDE,
+        refill=RefillTo(2, before=True),
+        swap=ExchangeUntilBurn(),
+        paces=(SkipOn(ranks("8")),),
+        demands=(AboveAfter(ranks("8")), *SHITHEAD.demands),
+    )
+    match = at(
+        game, hands=["8C 4C", "JC"], tables=["KD", ""], pile="5C", stock="8D 8H 6C 6D",
+    )  # fmt: skip
+    first = legal(match, "8C")
+    assert (first.to_act, options(first) & {"play 8D", "play 8H"}) == ((A,), {"play 8D"})
+    drawn = legal(first, "draw")
+    assert {"play 8D", "play 8H", "play 8D 8H"} <= options(drawn)
+    down = legal(drawn, "arrange 8D")
+    assert {move for move in options(down) if "8" in move} == {"play 8H"}
+    assert legal(down, "8H").state.sizes == (1, 2)
+
+
+@pytest.mark.parametrize("first", ["6D", "6H"])
+def test_H94_of_two_drawn_cards_one_may_be_added_after_the_other(first):
+    match = at(SLIDE, hands=["6C", "5C 4C 7C"], pile="5H", stock="6D 6H 2H 9S 6S")
+    one = legal(legal(match, "6C"), first, A)
+    (other,) = {"6D", "6H"} - {first}
+    assert options(one, A) == {f"play {other}"}
+    two = legal(one, other, A)
+    assert two.state.sizes == (1, 3)
+    assert options(two, A) == {"play 6S"}
+    assert (legal(two, "6S", A).state.pile, two.to_act) == ((), (B,))
+
+
+def test_H94_identical_cards_leave_the_others_that_were_drawn():
+    """A adds the 9 of spades that he held, or that he took with the pile, for the one he drew."""
+    game = evolve(SLIDE, layout=Deals(packs=2), burns=())
+    for known, hand_ in (("", "9C 9S"), ("9S", "9C")):
+        placed = {"known": [known, ""], "pile": "8C", "stock": "9H 9S' 6C 6D 7C 7D"}
+        match = at(evolve(game, refill=RefillTo(4)), hands=[hand_, "JC QC KC"], **placed)
+        first = legal(match, "9C")
+        assert options(first, A) == {"play 9H", "play 9S", "play 9H 9S"}
+        second = legal(first, "9S", A)
+        assert options(second, A) == {"play 9H"}
+        assert legal(second, "9H", A).state.sizes == (1, 3)
+
+
+# cards that are added, and cards that are played at once
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "third_matches",
+        "quartet_in_one_play",
+        "several_demand_higher:6",
+        "match_the_count",
+        "reverse_on:6",
+        "reverse_on:6,once",
+        "skip_on:6",
+        "skip_on:6,others_only",
+        "back_on:6",
+        "skip_on:6 reverse_on:6",
+        "turn_direction:6",
+        "turn_direction:6 skip_on:6",
+        "higher_or_lower:6 back_on:6",
+        "higher_or_lower:6 reverse_on:6",
+        "choose_next:6 reverse_on:6,once",
+        "claimed_burn reverse_on:6",
+    ],
+)
+def test_H94_cards_that_are_added_do_what_they_would_have_done_at_once(rules, players):
+    game = vary(SLIDE, strictly_higher, *map(variation, rules.split()))
+    others = ("9C 9D", "KC KD", "QC QD")[: players - 1]
+    at_once = at(game, hands=["4H 4D 6C 6D", *others], pile="5D", stock="3C 3D")
+    drawn = at(game, hands=["4H 4D 6C", *others], pile="5D", stock="6D 3C 3D")
+    at_once, part = legal(at_once, "6C 6D"), legal(drawn, "6C")
+    if part.state.pending is not None:
+        part = part.play(f"choose {part.state.pending.options[0]}")
+    added = legal(part, "6D", A)
+    while True:
+        one, other = at_once.state, added.state
+        assert (one.to_act, one.direction) == (other.to_act, other.direction)
+        assert (one.pile, one.sizes, one.laid_by) == (other.pile, other.sizes, other.laid_by)
+        assert one.marks.said == other.marks.said
+        if one.pending is None:
+            break
+        option = f"choose {one.pending.options[-1]}"
+        at_once, added = legal(at_once, option), legal(added, option)
+    for player in range(1, players):
+        assert options(at_once, player) == options(added, player)
+
+
+def test_H94_the_third_is_no_smaller_answer_than_the_two_it_joins():
+    """But under a rule of one card at a time they are added one by one."""
+    match = at(
+        vary(SLIDE, match_the_count),
+        hands=["6C 6D 4H", "5C 4C 9C"], pile="5D 5H", sizes=(2,), stock="6S 9S 9D 3C",
+    )  # fmt: skip
+    first = legal(match, "6C 6D")
+    assert options(first, A) == {"play 6S"}
+    assert legal(first, "6S", A).state.sizes == (2, 3)
+    match = at(vary(SLIDE, one_card_a_turn), hands=["6C", "KC"], pile="5D", stock="6D 6H 9S 9D 3C")
+    first = legal(match, "6C")
+    refused(first, "6D 6H", "one-at-a-time", A)
+    assert options(first, A) == {"play 6D", "play 6H"}
+    assert legal(legal(first, "6D", A), "6H", A).state.sizes == (1, 3)
+
+
+def test_H94_a_bar_that_lets_the_play_lie_lets_cards_be_added_to_it():
+    """A king goes only on a queen; the one that is added goes on the queen too."""
+    game = evolve(SLIDE, bars=(OnlyOn(ranks("K"), ranks("Q")),))
+    match = at(game, hands=["KC 4C 5C", "JC"], pile="QC", stock="KD 9C")
+    assert legal(legal(match, "KC"), "KD", A).state.sizes == (1, 2)
+
+
+def test_H94_a_pile_that_burns_by_what_is_added_leaves_no_turn_of_direction():
+    """Three kings have turned it; four at once would have burned and turned nothing."""
+    game = evolve(SLIDE, again=(), paces=(ReverseOn(ranks("K")),))
+    match = at(game, hands=["KC KD KH 4C", "JC", "QC"], pile="9C", stock="KS 3C 3D 3H")
+    turned = legal(match, "KC KD KH")
+    assert (turned.to_act, turned.state.direction) == ((C,), -1)
+    burned = legal(turned, "KS", A)
+    assert (burned.to_act, burned.state.direction, burned.state.pile) == ((B,), 1, ())
+    assert [event.direction for event in told(burned, Reversed)] == [-1, 1]
+
+
+def test_H94_a_claimed_burn_leaves_none_either():
+    """Whether it turns waits for the answer."""
+    game = vary(SLIDE, claimed_burn, reverse_on("K"))
+    match = at(game, hands=["KC KD KH 4C", "JC", "QC"], pile="9C", stock="KS 3C 3D 3H")
+    asked = legal(legal(match, "KC KD KH"), "KS", A)
+    burned, left = legal(asked, "choose burn"), legal(asked, "choose leave")
+    assert (burned.state.direction, burned.to_act) == (1, (A,))
+    assert (left.state.direction, left.to_act) == (1, (B,))
+
+
+def test_H94_what_is_added_tells_only_of_what_it_adds():
+    game = evolve(SLIDE, paces=(SkipOn(ranks("9")), ReverseOn(ranks("9"), once=True)))
+    match = at(game, hands=["9C 4C", "JC", "QC", "KC"], pile="8C", stock="9S 9D 3C 3D")
+    first = legal(match, "9C")
+    assert first.to_act == (C,)
+    slid = legal(first, "9S", A)
+    assert slid.to_act == (B,)
+    assert [event.player for event in told(slid, Skipped)] == [D, C]
+    assert [event.direction for event in told(slid, Reversed)] == [-1]
+    assert told(slid, Played)[-1] == Played(A, cards("9S"))
+
+
+def test_H94_who_has_been_named_stays_on_turn_if_nobody_is_named_anew():
+    """Only spades ask; a heart that is added moves play on no further."""
+    game = evolve(SLIDE, effects=(ChooseNext(suits("S")),))
+    match = at(game, hands=["9S 4C 5C", "JC", "QC"], pile="8C", stock="9H 6C 6D")
+    named = legal(legal(match, "9S"), "choose 2")
+    assert legal(named, "9H", A).to_act == (C,)
+
+
+def test_H94_whoever_is_on_turn_again_adds_what_he_may_not_play():
+    """Two 8s skip both players; the forced pick-up is there all the same, for nothing fits."""
+    game = vary(SLIDE, strictly_higher, eights_skip)
+    match = at(game, hands=["8C 4D 4H", "5C 4C 9C"], pile="5D", stock="8S 8D 9D 3C")
+    again = legal(match, "8C")
+    assert (again.to_act, options(again)) == ((A,), {"play 8S", "take"})
+    slid = legal(again, "8S")
+    assert (slid.to_act, slid.state.sizes) == ((B,), (1, 2))
+    assert options(slid, A) == {"play 8D"}
+    refused(legal(again, "take"), "8D", "nothing-to-interrupt", A)
+
+
+def test_H94_what_he_may_play_is_a_play_of_its_own():
+    game = vary(SLIDE, eights_skip)
+    match = at(game, hands=["8C 4D 4H", "5C 4C 9C"], pile="5D", stock="8S 8D 9D 3C")
+    second = legal(legal(match, "8C"), "8S")
+    assert (second.to_act, second.state.sizes) == ((A,), (1, 1, 1))
+
+
+def test_H94_a_slide_onto_a_card_that_stands_for_its_rank():
+    game = evolve(
+        SLIDE,
+        layout=Deals(jokers=1),
+        order=(*ACE_HIGH, Rank.JOKER),
+        stand_ins=(StandsFor(ranks("*"), ranks("6 8").ranks),),
+    )
+    match = at(game, hands=["* 4D 4H", "5C 4C 9C"], pile="5D", stock="6S 8S 9D 3C")
+    slid = legal(legal(match, "* for 6"), "6S", A)
+    assert (slid.state.sizes, slid.state.marks.stands) == ((1, 2), (None, Rank.SIX))
+    assert told(slid, Played) == [
+        Played(A, cards("*"), Zone.HAND, Rank.SIX), Played(A, cards("6S")),
+    ]  # fmt: skip
 
 
 CHANCE = evolve(SHITHEAD, chance_card=ChanceWhenStuck())

@@ -13,6 +13,7 @@ from cardrules.shedding import (
     Deals,
     End,
     Ended,
+    LastCardPlain,
     NeverFinish,
     OwnerTurnsOne,
     ReverseOn,
@@ -22,7 +23,13 @@ from cardrules.shedding import (
     WentOut,
     Wild,
 )
-from cardrules.shedding.variations import RankEffect, rank_effect
+from cardrules.shedding.variations import (
+    RankEffect,
+    burned_become_stock,
+    eights_skip,
+    rank_effect,
+    variation,
+)
 from tests.api.positions import A, B, C, D, at, bag, hand, legal, options, refused
 
 
@@ -86,6 +93,30 @@ def test_H114_other_cards_may_be_the_last_and_special_ones_not_the_last():
     assert legal(drawing, "2C").state.finished == ()
     more = at(NO_SPECIAL_END, hands=["2C", "5C"], blinds=["9C", ""], pile="4C")
     assert legal(more, "2C").state.finished == ()
+
+
+@pytest.mark.parametrize("refill", ["refill_to:0", "refill_to_blind:0"])
+def test_H114_a_stock_of_which_nothing_is_drawn_does_not_help(refill):
+    game = vary(NO_SPECIAL_END, variation(refill))
+    match = at(game, hands=["2C", "5C", "6C"], pile="4C", stock="7D 7H 7S")
+    refused(match, "2C", "not-the-last")
+    plain = at(game, hands=["9C", "5C", "6C"], pile="4C", stock="7D 7H 7S")
+    assert legal(plain, "9C").to_act == (B,)
+
+
+def test_H114_burned_cards_that_become_the_stock_are_drawn():
+    game = vary(NO_SPECIAL_END, burned_become_stock)
+    burned = legal(at(game, hands=["10D 2C", "5C", "6C"], pile="4C"), "10D")
+    assert legal(burned, "2C").state.finished == ()
+    refused(at(game, hands=["2C", "5C", "6C"], pile="4C"), "2C", "not-the-last")
+
+
+def test_the_last_card_is_plain_when_nothing_is_drawn_after_it():
+    game = vary(SHITHEAD, eights_skip, variation("refill_to:0"))
+    game = evolve(game, paces=(*game.paces, LastCardPlain()))
+    placed = {"pile": "4C", "stock": "7D 7H 7S"}
+    assert legal(at(game, hands=["8C", "5C", "6C"], **placed), "8C").to_act == (B,)
+    assert legal(at(game, hands=["8C KC", "5C", "6C"], **placed), "8C").to_act == (C,)
 
 
 def test_H114_a_blind_special_card_that_is_the_last_fails():

@@ -43,9 +43,7 @@ def told(match, kind):
 
 
 def taking(**more):
-    rule = NextTakesPile(ranks("J"), **more)
-    paces = (rule,) if rule.loses_turn else ()
-    return evolve(SHITHEAD, effects=(rule,), paces=paces)
+    return evolve(SHITHEAD, paces=(NextTakesPile(ranks("J"), **more),))
 
 
 # cards that others take
@@ -61,9 +59,9 @@ def test_H69_the_next_player_takes_the_pile_and_loses_his_turn():
     assert after.to_act == (C,)
     assert after.events(A)[1:] == (
         Played(A, cards("JC")),
-        TookPile(B, cards("5D 9C JC")),
         Drew(A, cards("7C 7D")),
         Skipped(B),
+        TookPile(B, cards("5D 9C JC")),
     )
 
 
@@ -100,15 +98,34 @@ def test_H69_a_burned_pile_is_not_taken():
 
 
 def test_H70_a_duel_is_answered_with_the_same_rank_or_taken():
-    """On a 3 only a 3, which asks the same of the next; 2s and 10s go on anything still."""
-    game = evolve(SHITHEAD, demands=(EqualAfter(ranks("3")), *SHITHEAD.demands))
-    first = legal(at(game, hands=["3C 4C", "KC 3D", "AC 6C"], pile="2C"), "3C")
+    """On a 3 only a 3, which asks the same of the next; not even 2s and 10s go on it."""
+    rule = EqualAfter(ranks("3"), strict=True)
+    game = evolve(SHITHEAD, demands=(rule, *SHITHEAD.demands))
+    first = legal(at(game, hands=["3C 4C", "KC 2C 3D", "AC 6C"], pile="2D"), "3C")
     refused(first, "KC", "does-not-fit")
+    assert refused(first, "2C", "does-not-fit").text.endswith("play 3.")
     assert options(first) == {"play 3D"}
     second = legal(first, "3D")
     assert options(second) == {"take"}
     after = legal(second, "take")
-    assert hand(after, C) == bag("AC 6C 2C 3C 3D")
+    assert hand(after, C) == bag("AC 6C 2D 3C 3D")
+
+
+def test_H70_wild_cards_may_answer_a_duel():
+    game = evolve(SHITHEAD, demands=(EqualAfter(ranks("3")), *SHITHEAD.demands))
+    match = at(game, hands=["2C 10C KC 3D", "4C"], pile="3C")
+    assert options(match) == {"play 2C", "play 10C", "play 3D"}
+
+
+def test_H70_a_card_that_is_seen_through_does_not_answer_a_duel_either():
+    rule = EqualAfter(ranks("3"), strict=True)
+    game = evolve(
+        SHITHEAD,
+        demands=(rule, *SHITHEAD.demands),
+        wildcards=(Wild(ranks("2 5 10")),),
+        sees_through=ranks("5"),
+    )
+    assert options(at(game, hands=["5C 3D", "4C"], pile="3C")) == {"play 3D"}
 
 
 # jokers of a fixed effect

@@ -1,14 +1,16 @@
 """Positions for the rows H43 to H56: tens, aces, invisible cards and mirrors."""
 
 import pytest
-from attrs import evolve
+from attrs import evolve, frozen
 
 from cardrules import SHITHEAD, Rank, cards, vary
+from cardrules.cards import ACE_HIGH
 from cardrules.matching import all_of, ranks, suits
 from cardrules.shedding import (
     AtMostAfter,
     BelowAfter,
     BurnOnTopOf,
+    Deals,
     EqualAfter,
     Mirror,
     NeverAlone,
@@ -23,6 +25,8 @@ from cardrules.shedding import (
     ReverseOn,
     SkipOn,
     Skipped,
+    Standing,
+    StandsFor,
     TurnDirection,
     Wild,
 )
@@ -128,11 +132,7 @@ def test_H48_two_tens_burn_by_the_card_beneath_both():
     assert after.state.burned == cards("JC 9C 10S 10D")
 
 
-LED = evolve(
-    SPLIT,
-    effects=(NextTakesPile(ranks("10 A"), led=True),),
-    paces=(NextTakesPile(ranks("10 A"), led=True),),
-)
+LED = evolve(SPLIT, paces=(NextTakesPile(ranks("10 A"), led=True),))
 
 
 def test_H49_a_led_ten_is_taken_by_the_next_player():
@@ -297,6 +297,43 @@ def test_H55_a_mirror_is_never_alone():
     after = legal(match, "9C KD")
     assert after.state.marks.stands == (None, Rank.KING)
     assert options(after) == {"play KC"}
+
+
+@frozen
+class JokerIsFive:
+    """A joker stands for a 5, and may be played with others if it is sociable."""
+
+    sociable: bool
+
+    def stands_for(self, card, pile):
+        return Standing((Rank.FIVE,), self.sociable) if card.rank is Rank.JOKER else None
+
+
+NINE_AND_JOKER = evolve(NINE, layout=Deals(jokers=1), order=(*ACE_HIGH, Rank.JOKER))
+
+
+@pytest.mark.parametrize(
+    ("joker", "listed"),
+    [
+        (
+            StandsFor(ranks("*"), ranks("5 6").ranks),
+            {"play * for 5", "play * for 6", "play 9H * for 5", "play 9H * for 6"},
+        ),
+        (JokerIsFive(sociable=True), {"play *", "play 9H *"}),
+        (JokerIsFive(sociable=False), {"play *"}),
+    ],
+)
+def test_H55_a_card_that_names_its_rank_is_another_card(joker, listed):
+    """With a joker for a 5 the 9 is a 5 too, if the joker may be played with others."""
+    game = evolve(NINE_AND_JOKER, stand_ins=(joker, *NINE.stand_ins))
+    match = at(game, hands=["* 9H", "5C KC"], pile="4H")
+    assert options(match) == listed
+    if len(listed) == 1:
+        refused(match, "9H *", "never-alone")
+        return
+    after = legal(match, max(listed, key=len).removeprefix("play "))
+    assert after.state.marks.stands in ((None, Rank.FIVE), (None, Rank.SIX))
+    assert after.state.pile == cards("4H 9H *")
 
 
 def test_H55_it_counts_for_the_quartet_and_has_the_effect():

@@ -36,8 +36,9 @@ def _fits(attempt: Attempt, cards: CardTest) -> bool:
 class StrictFaceUp:
     """A face-up card must be higher than the top of the pile, not equal to it.
 
-    Where the pile demands a rank "or higher". Wild cards and blind cards are free
-    of it. Row R19.
+    [Face-up cards that may go on anything are free of this.]
+
+    Where the pile demands a rank "or higher". Blind cards are free of it as well. Row R19.
     """
 
     def objection(self, attempt: Attempt) -> Violation | None:
@@ -79,7 +80,7 @@ class NeverOn:
 class OnlyOn:
     """*cards* may be played only on *on*.
 
-    [They may be led to an empty pile, too.] *leads*
+    [That does not keep them from being led to an empty pile.] *leads*
 
     Rows H31, H34, H45.
     """
@@ -102,8 +103,14 @@ class OnlyOn:
             "{rank} does not go on {top}: it goes only on {on}.",
             rank=attempt.rank,
             top=shown,
-            on=self.on,
+            on=_words(self.on),
         )
+
+
+def _words(test: CardTest) -> str:
+    from cardrules.rulebook import in_words  # when it is needed, for it is seldom
+
+    return in_words(test)
 
 
 def _no_lead(attempt: Attempt) -> Violation:
@@ -150,7 +157,9 @@ class AfterFirstBurn:
 
 @frozen
 class AsManyAsLast:
-    """A play must have at least as many cards as the one before; wild cards are free of this.
+    """A play must have at least as many cards as the one before.
+
+    [Plays that may go on anything are free of this.]
 
     Row H29.
     """
@@ -176,8 +185,8 @@ class OneCardATurn:
     """
 
     def objection(self, attempt: Attempt) -> Violation | None:
-        """Object to several cards."""
-        if attempt.size == 1:
+        """Object to several cards, unless they were added one by one."""
+        if (attempt.added or attempt.size) == 1:
             return None
         return Violation("one-at-a-time", "Play one card at a time.")
 
@@ -192,7 +201,7 @@ class NeverFinish:
     cards: CardTest = card_test_field(ranks("2 10"))
 
     def objection(self, attempt: Attempt) -> Violation | None:
-        """Object to the last cards when nothing can be drawn."""
-        if not _fits(attempt, self.cards) or attempt.left or attempt.stock:
+        """Object to the last cards when none are drawn after them."""
+        if not _fits(attempt, self.cards) or not attempt.last:
             return None
         return Violation("not-the-last", "{rank} may not be your last card.", rank=attempt.rank)

@@ -8,6 +8,7 @@ from typing import ClassVar
 from attrs import evolve, frozen
 
 from cardrules._fields import card_test_field, flag, whole_number
+from cardrules.cards import Rank
 from cardrules.chance import shuffled
 from cardrules.errors import HiddenCardError
 from cardrules.game import Step
@@ -73,8 +74,9 @@ class BurnOnTopOf:
 
 @frozen
 class BurnOfAKind:
-    """*count* or more equal cards on top burn the pile.
+    """*count* or more cards of one rank on top burn the pile.
 
+    [They may come from several plays.] *gathered*
     [They must be played at once.] *in_one_play*
     [Cards that are seen through are left out of the count.] *looks_through*
     [This does not hold for *never*.]
@@ -87,15 +89,30 @@ class BurnOfAKind:
     in_one_play: bool = flag()
     never: CardTest = card_test_field(NO_CARD, kw_only=True)
 
+    @property
+    def gathered(self) -> bool:
+        """Whether they may be laid one after the other."""
+        return not self.in_one_play
+
     def burns(self, pile: Pile) -> bool:
         """Count the run on top."""
-        top = pile.top
-        run = max(top.run, top.deep_run) if self.looks_through else top.run
-        if run < self.count or (self.in_one_play and top.size < self.count):
-            return False
-        if isinstance(self.never, Ranks):
-            return top.face not in self.never.ranks
-        return not self.never(pile.cards[-1])
+        return _set_on(pile, self) is not None
+
+
+def _set_on(pile: Pile, rule: BurnOfAKind | ClaimedBurn) -> Rank | None:
+    """The rank of as many equal cards on top as a rule wants, if there are."""
+    top = pile.top
+    if top.run >= rule.count:
+        rank = top.face
+    elif rule.looks_through and top.deep_run >= rule.count:
+        rank = top.rank
+    else:
+        return None
+    if rule.in_one_play and top.size < rule.count:
+        return None
+    if isinstance(rule.never, Ranks):
+        return None if rank in rule.never.ranks else rank
+    return None if rule.never(pile.cards[-1]) else rank
 
 
 @frozen
@@ -156,23 +173,30 @@ class BurnWhenBack:
 class ClaimedBurn:
     """Whoever brings the equal cards on top to *count* or more may burn the pile or leave it.
 
-    Row H85.
+    [They must be played at once.] *in_one_play*
+    [Cards that are seen through are left out of the count.] *looks_through*
+    [This does not hold for *never*.]
+
+    Rows H79, H83, H85, H89.
     """
 
     kind: ClassVar[str] = "claim-burn"
 
     count: int = whole_number(2, 4)
+    looks_through: bool = flag()
+    in_one_play: bool = flag()
+    never: CardTest = card_test_field(NO_CARD, kw_only=True)
 
     def effect(self, attempt: Attempt, state: Shed) -> Step[Shed]:
         """Ask the player whether the pile burns."""
-        if not state.pile or attempt.rank is not _rank_of_run(attempt, state, self.count):
+        if not state.pile or attempt.rank is not _set_on(_pile_after(attempt, state), self):
             return Step(state, ())
         choice = Choice(attempt.player, self.kind, ("burn", "leave"))
         return Step(evolve(state, pending=choice), ())
 
     def chosen(self, choice: Choice, option: str, state: Shed) -> Step[Shed]:
         """Burn the pile, or leave it."""
-        if option != "burn":
+        if option != "burn" or not state.pile:
             return Step(state, ())
         burned = evolve(
             state,
@@ -186,10 +210,15 @@ class ClaimedBurn:
         return Step(burned, (Burned(choice.player, state.pile),))
 
 
-def _rank_of_run(attempt: Attempt, state: Shed, count: int) -> object:
-    """The rank of so many equal cards on top, if there are."""
-    after = Pile(state.pile, sizes=state.sizes, stands=state.marks.stands, order=attempt.pile.order)
-    return after.top.face if after.top.run >= count else None
+def _pile_after(attempt: Attempt, state: Shed) -> Pile:
+    """The pile as it lies after a play."""
+    return Pile(
+        state.pile,
+        sizes=state.sizes,
+        stands=state.marks.stands,
+        order=attempt.pile.order,
+        sees_through=attempt.pile.sees_through,
+    )
 
 
 @frozen
@@ -200,6 +229,8 @@ class BurnedBecomeStock:
 
     Row H87.
     """
+
+    restocks = True
 
     def effect(self, attempt: Attempt, state: Shed) -> Step[Shed]:
         """Shuffle them with the chance of the game."""

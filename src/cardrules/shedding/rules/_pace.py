@@ -11,10 +11,11 @@ from cardrules.game import Step
 from cardrules.matching import CardTest, Ranks
 from cardrules.shedding._attempt import Attempt
 from cardrules.shedding._demand import Pace
+from cardrules.shedding._passing_on import Events, given_to
 from cardrules.shedding._pile import Pile
-from cardrules.shedding.events import Reversed, TookPile
+from cardrules.shedding.events import Reversed
 from cardrules.shedding.rules._play import tops
-from cardrules.shedding.state import NO_MARKS, Choice, Seat, Shed
+from cardrules.shedding.state import Choice, Shed
 from cardrules.table import next_seat
 
 __all__ = [
@@ -65,7 +66,7 @@ class SkipOn:
 class ReverseOn:
     """*cards* turn the direction of play.
 
-    [Two of them in one play cancel each other.] *each*
+    [Two of them in one play cancel out.] *each*
     [Several in one play turn it once.] *once*
     [With two players whoever plays them plays again.] *skips_when_two*
 
@@ -113,8 +114,7 @@ class LastCardPlain:
 
     def pace(self, attempt: Attempt, pace: Pace) -> Pace:
         """Take back what other rules have said."""
-        last = not attempt.left and not attempt.stock
-        return Pace(attempt.direction) if last else pace
+        return Pace(attempt.direction) if attempt.last else pace
 
 
 @frozen
@@ -138,7 +138,7 @@ class PlayAgain:
 class TurnDirection:
     """*cards* turn the direction of play, even when they burn the pile.
 
-    [Two of them in one play cancel each other.] *each*
+    [Two of them in one play cancel out.] *each*
     [Whoever plays several at once names the direction.] *several_name*
 
     Row H47.
@@ -204,11 +204,8 @@ def _turned(player: int, direction: int, state: Shed) -> Step[Shed]:
 
 @frozen
 class NextTakesPile:
-    """When *cards* are *how*, the next player takes the pile.
+    """When *cards* are *how*, the next player takes *taken*.
 
-    [He loses his turn.] *loses_turn*
-
-    Put it among the `effects` and, if he loses his turn, among the `paces` as well.
     Rows H49, H69.
 
     Args:
@@ -226,32 +223,16 @@ class NextTakesPile:
         """How they are played, in words."""
         return "led to an empty pile" if self.led else "played"
 
-    def _applies(self, attempt: Attempt) -> bool:
-        if not _fitting(attempt, self.cards) or (self.led and attempt.pile.cards):
-            return False
-        return len(attempt.players) > 1
-
-    def effect(self, attempt: Attempt, state: Shed) -> Step[Shed]:
-        """Give the pile to the next player who is in."""
-        if not self._applies(attempt) or not state.pile:
-            return Step(state, ())
-        taker = next_seat(attempt.player, len(state.seats), state.finished, state.direction)
-        return _given(state, taker)
+    @property
+    def taken(self) -> str:
+        """What the next player takes, and what it costs him, in words."""
+        return ("them" if self.led else "the pile") + " and loses his turn" * self.loses_turn
 
     def pace(self, attempt: Attempt, pace: Pace) -> Pace:
-        """Skip him."""
-        if self.loses_turn and self._applies(attempt):
-            return evolve(pace, steps=pace.steps + 1)
-        return pace
-
-
-def _given(state: Shed, taker: int) -> Step[Shed]:
-    """The state with the pile in a player's hand."""
-    seat = state.seats[taker]
-    taking = Seat(seat.known + state.pile, seat.concealed, seat.table, seat.blind)
-    seats = (*state.seats[:taker], taking, *state.seats[taker + 1 :])
-    after = evolve(state, seats=seats, pile=(), sizes=(), laid_by=None, marks=NO_MARKS)
-    return Step(after, (TookPile(taker, state.pile),))
+        """Have the next player take it, and skip him."""
+        if not _fitting(attempt, self.cards) or (self.led and attempt.pile.top.size):
+            return pace
+        return evolve(pace, takes=True, steps=pace.steps + self.loses_turn)
 
 
 @frozen
@@ -279,7 +260,8 @@ class SendPile:
     def chosen(self, choice: Choice, option: str, state: Shed) -> Step[Shed]:
         """Give him the pile, and turn the direction."""
         taker, way = option.split()
-        given, told = _given(state, int(taker))
+        told: Events = []
+        given = given_to(state, int(taker), told)
         turned, more = _turned(choice.mover, _CLOCKWISE[way], given)
         return Step(turned, (*told, *more))
 
@@ -317,6 +299,7 @@ class SayHigherOrLower:
     """
 
     kind: ClassVar[str] = "higher-or-lower"
+    says: ClassVar[tuple[str, ...]] = ("lower", "higher")
 
     cards: CardTest = card_test_field()
 
@@ -324,7 +307,7 @@ class SayHigherOrLower:
         """Ask, unless the pile has burned."""
         if not _fitting(attempt, self.cards) or not state.pile:
             return Step(state, ())
-        choice = Choice(attempt.player, self.kind, ("lower", "higher"))
+        choice = Choice(attempt.player, self.kind, self.says)
         return Step(evolve(state, pending=choice), ())
 
     def chosen(self, choice: Choice, option: str, state: Shed) -> Step[Shed]:

@@ -39,7 +39,7 @@ __all__ = [
 class Wild:
     """*cards* may go on anything.
 
-    [But where a lower card is demanded, they must be lower too.] *unless_lower*
+    [But where an equal or a lower card is demanded, they must fit like any other.] *unless_lower*
 
     Rows R8, H46.
     """
@@ -74,7 +74,7 @@ class WildOfAKind:
 class AnythingAfter:
     """Anything may follow *cards*.
 
-    [With a card that is seen through on top, they are answered like any other card.] *bare*
+    [Once a card that is seen through lies on them, they are answered like any other.] *bare*
 
     Rows R9, H67.
     """
@@ -188,17 +188,20 @@ class OnlyAfter:
 class EqualAfter:
     """*cards* must be answered with cards of the same rank.
 
+    [That holds for cards, too, that may go on anything.] *strict*
+
     Row H70.
     """
 
     cards: CardTest = card_test_field()
+    strict: bool = flag()
 
     def demand(self, pile: Pile) -> Demand | None:
         """Demand the rank that shows."""
         shown = pile.top.rank
         if shown is None or not shows(pile, self.cards):
             return None
-        return Demand.only(shown)
+        return Demand(Bound.ONLY, (shown,), strict=self.strict)
 
 
 @frozen
@@ -218,7 +221,9 @@ class ThirdMatches:
 
 @frozen
 class AsSaidAfter:
-    """After *cards* the next card must be equal or higher, or equal or lower, as their player said.
+    """After *cards* the next card must be equal or higher, or equal or lower.
+
+    [Whoever played them says which.]
 
     Row H63; `SayHigherOrLower` has it said.
     """
@@ -237,7 +242,7 @@ class AsSaidAfter:
 class Mirror:
     """*cards* take the rank of the card that they are played on, and do what it does.
 
-    [On an empty pile they are themselves.]
+    [Only on an empty pile are they themselves, and do what is said of their own rank.]
 
     Row H54.
     """

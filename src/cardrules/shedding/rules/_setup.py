@@ -6,7 +6,6 @@ those of the table of house rules.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
@@ -15,7 +14,8 @@ from attrs.validators import deep_iterable, instance_of, min_len
 
 from cardrules._fields import card_test_field, flag, whole_number
 from cardrules._words import together
-from cardrules.matching import NO_CARD, CardTest, Not, is_card_test, not_
+from cardrules.matching import CardTest, is_card_test
+from cardrules.shedding.rules import _saying
 from cardrules.shedding.slots import Laying, Plan
 
 __all__ = [
@@ -53,46 +53,12 @@ def _numbers(_: object, attribute: Any, value: object) -> None:
         )
 
 
-def _words(value: object) -> str:
-    from cardrules.rulebook import in_words  # when it is needed, for it is seldom
-
-    return in_words(value)
-
-
-def _span(numbers: Sequence[int]) -> str:
-    """Numbers in a row, in words."""
-    few, many = numbers[0], numbers[-1]
-    if few == many:
-        return _words(few)
-    return f"{_words(few)} {'or' if many == few + 1 else 'to'} {_words(many)}"
-
-
-def _with_packs(layout: Deals | DealsByNumber) -> str:
-    """How many packs there are for how many players, in words."""
-    said: list[str] = []
-    for packs, players in groupby(layout.players, key=lambda number: layout.plan(number).packs):
-        number = _words(packs)
-        if not said:
-            said.append(f"{number} {'pack' if packs == 1 else 'packs'}")
-        else:
-            said.append(f"from {_words(next(players))} players on with {number}")
-    return ", ".join(said)
-
-
-def _turned(test: CardTest | None) -> str:
-    """The card that is turned up, in words."""
-    if test is None:
-        return ""
-    if test == not_(NO_CARD):
-        return "the top card of the stock"
-    if isinstance(test, Not):
-        return f"the first card of the stock other than {_words(test.test)}"
-    return f"the first one of {_words(test)} in the stock"
-
-
 @frozen(kw_only=True)
 class ThreeThreeThree:
-    """*number* play with one pack; each is dealt *dealt*.
+    """*number* play with one pack.
+
+    [Each is dealt *dealt*.]
+    [The cards that are left over are the stock.]
 
     Rows R5, G1 to G3, H1.
 
@@ -112,7 +78,7 @@ class ThreeThreeThree:
     @property
     def number(self) -> str:
         """How many may play, in words."""
-        return _span(self.players)
+        return _saying.span(self.players)
 
     @property
     def dealt(self) -> str:
@@ -126,9 +92,11 @@ class ThreeThreeThree:
 
 @frozen(kw_only=True)
 class Deals:
-    """*number* play with *with_packs*; each is dealt *dealt*.
+    """*number* play with *with_packs*.
 
     [The cards include *jokers* jokers.]
+    [Each is dealt *dealt*.]
+    [The cards that are left over are the stock.] *has_stock*
     [The stock is cut down to *stock* cards; nobody sees the others.]
     [There is no stock; nobody sees the cards that are left over.] *no_stock*
     [*turned* is turned up and begins the pile.]
@@ -168,7 +136,7 @@ class Deals:
     @property
     def number(self) -> str:
         """How many may play, in words."""
-        return _span(self.players)
+        return _saying.span(self.players)
 
     @property
     def dealt(self) -> str:
@@ -178,17 +146,22 @@ class Deals:
     @property
     def with_packs(self) -> str:
         """How many packs there are, in words."""
-        return _with_packs(self)
+        return _saying.with_packs(self)
+
+    @property
+    def has_stock(self) -> bool:
+        """Whether there is ever something to draw."""
+        return _saying.has_stock(self)
 
     @property
     def no_stock(self) -> bool:
-        """Whether there is nothing to draw."""
+        """Whether what is left over is laid aside."""
         return self.stock == 0
 
     @property
     def turned(self) -> str:
         """Which card begins the pile, in words; nothing if none does."""
-        return _turned(self.turn_up)
+        return _saying.turned(self.turn_up)
 
     def plan(self, players: int) -> Plan:
         """Deal the same to any number, from so many packs as it takes."""
@@ -207,8 +180,10 @@ class Deals:
 class DealsByNumber:
     """*number* play with *with_packs*.
 
-    [*dealt*]
     [The cards include *jokers* jokers.]
+    [*dealt*]
+    [The cards that are left over are the stock.] *has_stock*
+    [There is no stock; nobody sees the cards that are left over.] *no_stock*
     [The stock is cut down to *cut*; nobody sees the others.]
     [*turned* is turned up and begins the pile.]
     [It is answered as if it had been played, and does nothing else.] *turned*
@@ -238,12 +213,12 @@ class DealsByNumber:
     @property
     def number(self) -> str:
         """How many may play, in words."""
-        return _span(self.players)
+        return _saying.span(self.players)
 
     @property
     def with_packs(self) -> str:
         """How many packs there are, in words."""
-        return _with_packs(self)
+        return _saying.with_packs(self)
 
     @property
     def dealt(self) -> tuple[str, ...]:
@@ -254,8 +229,20 @@ class DealsByNumber:
         ]
         if len(each) == 1:
             return (f"Each is dealt {each[0][0]}.",)
-        said = (f"{_span(numbers)} players are dealt {words} each." for words, numbers in each)
+        said = (
+            f"{_saying.span(numbers)} players are dealt {words} each." for words, numbers in each
+        )
         return tuple(one[:1].upper() + one[1:] for one in said)
+
+    @property
+    def has_stock(self) -> bool:
+        """Whether there is ever something to draw."""
+        return _saying.has_stock(self)
+
+    @property
+    def no_stock(self) -> bool:
+        """Whether what is left over is laid aside, whoever plays."""
+        return all(plan.stock == 0 for plan in self.plans)
 
     @property
     def cut(self) -> str:
@@ -266,19 +253,21 @@ class DealsByNumber:
         ]
         if len(kept) == 1:
             (stock,) = (stock for stock, _ in kept)
-            return "" if stock is None else f"{_words(stock)} cards"
+            return f"{_saying.words(stock)} cards" if stock else ""
         said: list[str] = []
         for stock, numbers in kept:
             if stock is not None and not said:
-                said.append(f"{_words(stock)} cards for {_span(numbers)} players")
+                said.append(f"{_saying.words(stock)} cards for {_saying.span(numbers)} players")
             elif stock is not None:
-                said.append(f"{_words(stock) if stock else 'none'} for {_span(numbers)}")
+                said.append(
+                    f"{_saying.words(stock) if stock else 'none'} for {_saying.span(numbers)}"
+                )
         return together(said) if said else ""
 
     @property
     def turned(self) -> str:
         """Which card begins the pile, in words; nothing if none does."""
-        return _turned(self.turn_up)
+        return _saying.turned(self.turn_up)
 
     @property
     def turn_up(self) -> CardTest | None:

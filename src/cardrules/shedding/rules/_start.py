@@ -140,22 +140,30 @@ class LowestInHandStarts:
 class LowestInHandStartsByLot:
     """Of those with the *lowest*, counted from *from_* upwards, one begins by lot.
 
-    [His first play must contain a card of that rank.]
+    [His first play must contain *opening*.]
+    [He may lead any card.] *free_lead*
 
     Row H26.
 
     Args:
         from_: The rank at which the search begins; those below it come last.
+        free_lead: Whether the first play is free; otherwise it must contain that rank.
         skips: Cards that do not count.
     """
 
     from_: Rank = field(default=Rank.THREE, converter=rank)
+    free_lead: bool = flag()
     skips: CardTest = card_test_field(NO_CARD, kw_only=True)
 
     @property
     def lowest(self) -> str:
         """Which card is looked for, in words."""
         return _lowest(self.skips)
+
+    @property
+    def opening(self) -> str:
+        """What the first play must contain, in words; nothing if it is free."""
+        return "" if self.free_lead else "a card of that rank"
 
     def start(self, starting: Starting) -> DrawLots | None:
         """Look through the hands once all have arranged."""
@@ -168,7 +176,7 @@ class LowestInHandStartsByLot:
                 if _held(seat.hand, wanted, self.skips)
             )
             if holders:
-                return DrawLots(holders, Ranks((wanted,)))
+                return DrawLots(holders, None if self.free_lead else Ranks((wanted,)))
         return None
 
 

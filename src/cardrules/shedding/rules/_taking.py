@@ -86,7 +86,7 @@ def _along(taking: Taking, wanted: int, *, group: bool) -> Violation | None:
 class ForcedPickup:
     """A player takes the pile only when he can play nothing; then *leads* leads.
 
-    [While he plays from his face-up cards, he takes *table* of them along.]
+    [If he is playing from his face-up cards, he takes *table* of these into his hand as well.]
     [He may take more of the same rank.] *group*
 
     Rows R14, G8, H99, H101, H103, H104.
@@ -114,7 +114,7 @@ class ForcedPickup:
 class VoluntaryPickup:
     """A player may take the pile instead of playing; then *leads* leads.
 
-    [While he plays from his face-up cards, he takes *table* of them along.]
+    [If he is playing from his face-up cards, he takes *table* of these into his hand as well.]
     [He may take more of the same rank.] *group*
 
     Rows H100, H101, H103, H104.
@@ -217,7 +217,7 @@ class CompletesSet:
 
 @frozen
 class Slide:
-    """Cards that are drawn after a play and equal to it may be added until the next play.
+    """Whoever draws cards after a play that are equal to it may add them until the next play.
 
     [They have the effect that they would have had in that play, and no more.]
 

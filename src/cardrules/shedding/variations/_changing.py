@@ -8,7 +8,18 @@ from typing import Any, Final, TypeVar
 from attrs import evolve, fields_dict, has
 
 from cardrules.cards import Rank
-from cardrules.matching import NO_CARD, CardTest, Exactly, Ranks, all_of, any_of, not_, ranks
+from cardrules.errors import RulesetError
+from cardrules.matching import (
+    NO_CARD,
+    AllOf,
+    CardTest,
+    Exactly,
+    Ranks,
+    all_of,
+    any_of,
+    not_,
+    ranks,
+)
 from cardrules.shedding.game import Shedding
 from cardrules.shedding.rules import (
     AboveAfter,
@@ -25,6 +36,7 @@ from cardrules.shedding.slots import DemandRule, LayoutRule, Plan, WildRule
 __all__ = [
     "JOKERS",
     "burning",
+    "clash",
     "demanding",
     "fields_of",
     "general",
@@ -39,6 +51,7 @@ __all__ = [
     "shortest",
     "wild",
     "with_jokers",
+    "without",
 ]
 
 T = TypeVar("T")
@@ -95,7 +108,16 @@ def _about(test: CardTest, which: Ranks) -> bool:
         return any(rank in which.ranks for rank in test.ranks)
     if isinstance(test, Exactly):
         return any(card.rank in which.ranks for card in test.cards)
-    return True
+    return not isinstance(test, AllOf) or all(_about(part, which) for part in test.tests)
+
+
+def without(rules: Iterable[T], which: Ranks, *kinds: type) -> tuple[T, ...]:
+    """Rules of which those of these kinds, if any are given, are no longer about these ranks."""
+    return tuple(
+        left
+        for rule in rules
+        for left in (less(rule, which) if not kinds or isinstance(rule, kinds) else (rule,))
+    )
 
 
 def put(slot: tuple[T, ...], rule: T, *, first: bool = False) -> tuple[T, ...]:
@@ -125,13 +147,8 @@ def demanding(game: Shedding, rule: DemandRule) -> Shedding:
     usual = tuple(one for one in game.demands if not _is_special(one))
     if _is_special(rule):
         return evolve(game, demands=(*put(special, rule, first=True), *usual))
-    effects = tuple(
-        left
-        for effect in game.effects
-        for left in (less(effect, which) if isinstance(effect, SayHigherOrLower) else (effect,))
-    )
-    usual = (rule, *(left for one in usual for left in less(one, which)))
-    return evolve(game, demands=(*special, *usual), effects=effects)
+    effects = without(game.effects, which, SayHigherOrLower)
+    return evolve(game, demands=(*special, rule, *without(usual, which)), effects=effects)
 
 
 def _is_special(rule: object) -> bool:
@@ -157,20 +174,34 @@ def _ranks(test: CardTest) -> Iterable[Rank]:
 
 
 def seen_through(game: Shedding, which: Ranks) -> Shedding:
-    """Let cards of these ranks go on anything and be seen through."""
-    return evolve(game, sees_through=joined(game.sees_through, which), wildcards=wild(game, which))
+    """Let cards of these ranks go on anything and be seen through.
+
+    Nothing more is demanded after them, for they are not what must be answered.
+    """
+    return evolve(
+        game,
+        sees_through=joined(game.sees_through, which),
+        wildcards=wild(game, which),
+        demands=without(game.demands, which),
+        effects=without(game.effects, which, SayHigherOrLower),
+    )
 
 
 def plain(game: Shedding, which: Ranks) -> Shedding:
     """Take every effect from these ranks."""
-    slots = {
-        name: tuple(left for rule in getattr(game, name) for left in less(rule, which))
-        for name in _BY_RANK
-    }
+    slots = {name: without(getattr(game, name), which) for name in _BY_RANK}
     seen = game.sees_through
     if _about(seen, which):
         slots["sees_through"] = _without(seen, which)  # type: ignore[assignment]
     return evolve(game, **slots)  # type: ignore[arg-type]
+
+
+def clash(slot: str, name: str, about: str, there: object, remedy: str) -> RulesetError:
+    """Why a house rule that changes a rule has nothing to change, and what to put before it."""
+    return RulesetError(
+        f"{slot} clash: {name} is about {about}, but the ruleset has {there!r} instead. "
+        f"{remedy} before it."
+    )
 
 
 def fields_of(rule: object, kind: type) -> dict[str, Any]:

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import inspect
 import re
+import unicodedata
 from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import cache, wraps
-from typing import Annotated, Any, Literal, ParamSpec, get_type_hints
+from typing import Annotated, Any, Final, Literal, ParamSpec, get_type_hints
 
-from attrs import frozen
+from attrs import field, frozen
 
 from cardrules.cards import Rank, Suit
 from cardrules.cards import rank as to_rank
-from cardrules.errors import NotationError
+from cardrules.errors import NotationError, quoted
 from cardrules.matching import ranks, suits
 from cardrules.shedding.game import Shedding
 from cardrules.shedding.variations._changing import with_jokers
@@ -25,13 +26,18 @@ from cardrules.shedding.variations._changing import with_jokers
 __all__ = [
     "AnyRanks",
     "Between",
+    "FewRanks",
+    "Former",
     "Kind",
     "OneRank",
+    "OneSuitRank",
     "Parameter",
     "SomeRanks",
     "SuitOrder",
+    "SuitRanks",
     "Variation",
     "checked",
+    "from_text",
     "parameterised",
     "parameters_of",
 ]
@@ -45,19 +51,54 @@ Kind = Literal["rank", "ranks", "suits", "number", "choice", "flag"]
 """What a parameter takes: a rank, some ranks, all suits in an order, a whole number, one of
 some words, or yes and no."""
 
-OneRank = Annotated[str | Rank, "rank"]
+
+@frozen
+class _RanksBetween:
+    """What a parameter that takes ranks takes.
+
+    Args:
+        least: How many at the least.
+        most: How many at the most; None if there is no bound.
+        jokers: Whether the joker is one of them.
+    """
+
+    least: int = 1
+    most: int | None = None
+    jokers: bool = True
+
+    @property
+    def allowed(self) -> tuple[str, ...]:
+        """The ranks by their texts."""
+        return tuple(str(one) for one in Rank if self.jokers or one is not Rank.JOKER)
+
+
+OneRank = Annotated[str | Rank, "rank", _RanksBetween()]
 """A parameter that takes a rank."""
 
-SomeRanks = Annotated[str | Rank, "ranks", 1]
+OneSuitRank = Annotated[str | Rank, "rank", _RanksBetween(jokers=False)]
+"""A parameter that takes a rank, but not the joker."""
+
+SomeRanks = Annotated[str | Rank, "ranks", _RanksBetween()]
 """A parameter that takes ranks, as `cardrules.matching.ranks` does: ``"2 10"``."""
 
-AnyRanks = Annotated[str | Rank, "ranks", 0]
+FewRanks = Annotated[str | Rank, "ranks", _RanksBetween(most=2)]
+"""A parameter that takes a rank or two: of more all mixtures could not be listed."""
+
+SuitRanks = Annotated[str | Rank, "ranks", _RanksBetween(jokers=False)]
+"""A parameter that takes ranks, the joker not among them."""
+
+AnyRanks = Annotated[str | Rank, "ranks", _RanksBetween(0)]
 """A parameter that takes ranks, or none: ``"none"``."""
+
+Former = Annotated[str | Rank | None, "former"]
+"""What the first parameter was called in an earlier version; it is still taken by that name."""
 
 SuitOrder = Annotated[str, "suits"]
 """A parameter that takes all four suits, the lowest first: ``"C D H S"``."""
 
 _NONE = "none"
+
+_YES_OR_NO: Final = {"true": True, "on": True, "false": False, "off": False}
 
 
 @frozen
@@ -84,7 +125,7 @@ class Parameter:
         default: What it is if it is not given; ranks and suits as their text.
         allowed: The ranks, suits or words that it is made of; else empty.
         least: The least number; of ranks, how many there must be; None if there is no bound.
-        most: The greatest number; None if there is no bound.
+        most: The greatest number; of ranks, how many there may be; None if there is no bound.
     """
 
     name: str
@@ -96,6 +137,24 @@ class Parameter:
     most: int | None = None
 
 
+@frozen(slots=False, repr=False)
+class _Made:
+    """A house rule with its values; it is known by its text form."""
+
+    name: str
+    change: Variation = field(eq=False)
+
+    @property
+    def __name__(self) -> str:
+        return self.name
+
+    def __call__(self, game: Shedding) -> Shedding:
+        return self.change(game)
+
+    def __repr__(self) -> str:
+        return f"variation({self.name!r})"
+
+
 def parameterised(make: Callable[P, Variation]) -> Callable[P, Variation]:
     """Let a factory check what it is given, and name the house rule that it makes.
 
@@ -104,15 +163,40 @@ def parameterised(make: Callable[P, Variation]) -> Callable[P, Variation]:
 
     @wraps(make)
     def made(*args: P.args, **kwargs: P.kwargs) -> Variation:
-        values = checked(make, inspect.signature(make).bind(*args, **kwargs).arguments)
+        values = checked(make, _given(make, args, kwargs))
         change = make(**values)  # type: ignore[call-arg]
         if any(str(Rank.JOKER) in str(value).split() for value in values.values()):
             change = _with_jokers_first(change)
-        change.__name__ = _label(make, values)
-        change.__doc__ = make.__doc__
-        return change
+        rule = _Made(_label(make, values), change)
+        object.__setattr__(rule, "__doc__", make.__doc__)
+        return rule
 
     return made
+
+
+def _given(
+    make: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]
+) -> dict[str, Any]:
+    """What a factory is given, by the names of its parameters as they are now.
+
+    Raises:
+        TypeError: It is given what it does not take, or it was not called before it was used.
+    """
+    name = make.__name__
+    if args and isinstance(args[0], Shedding):
+        raise TypeError(f"{name} makes a house rule from values: write {name}(), or give it some.")
+    now = [one.name for one in parameters_of(make)]
+    try:
+        bound = dict(inspect.signature(make).bind(*args, **kwargs).arguments)
+    except TypeError as error:
+        raise TypeError(f"{name}: {error}; it takes {', '.join(now)}.") from None
+    for former in [given for given in bound if given not in now]:
+        value = bound.pop(former)
+        if value is not None and now[0] in bound:
+            raise TypeError(f"{name}: {former} is what {now[0]} was called: give one of them.")
+        if value is not None:
+            bound[now[0]] = value
+    return bound
 
 
 def _with_jokers_first(change: Variation) -> Variation:
@@ -146,6 +230,7 @@ def parameters_of(make: Callable[..., Any]) -> tuple[Parameter, ...]:
     return tuple(
         _parameter(name, hints[name], one.default, about.get(name, ""))
         for name, one in signature.items()
+        if hints[name] != Former
     )
 
 
@@ -164,16 +249,20 @@ def _parameter(name: str, hint: Any, default: Any, about: str) -> Parameter:
         words = tuple(str(member.value) for member in hint)
         default = default.value
         return Parameter(name=name, about=about, kind="choice", default=default, allowed=words)
-    mark, *least = hint.__metadata__
+    mark, *bounds = hint.__metadata__
     if isinstance(mark, Between):
         return Parameter(
             name=name, about=about, kind="number", default=default,
             least=mark.least, most=mark.most,
         )  # fmt: skip
+    if mark == "suits":
+        allowed = tuple(map(str, Suit))
+        return Parameter(name=name, about=about, kind=mark, default=default, allowed=allowed)
+    (taken,) = bounds
+    several = mark == "ranks"
     return Parameter(
-        name=name, about=about, kind=mark, default=str(default),
-        allowed=tuple(map(str, Suit if mark == "suits" else Rank)),
-        least=least[0] if least else None,
+        name=name, about=about, kind=mark, default=str(default), allowed=taken.allowed,
+        least=taken.least if several else None, most=taken.most if several else None,
     )  # fmt: skip
 
 
@@ -190,7 +279,7 @@ def checked(make: Callable[..., Any], given: Mapping[str, Any]) -> dict[str, Any
     for name in given:
         if name not in parameters:
             known = ", ".join(parameters) or "none"
-            raise NotationError(f"{make.__name__} has no parameter {name!r}; it has {known}.")
+            raise NotationError(f"{make.__name__} has no parameter {quoted(name)}; it has {known}.")
     values = {}
     for name, one in parameters.items():
         value = given.get(name, one.default)
@@ -198,7 +287,8 @@ def checked(make: Callable[..., Any], given: Mapping[str, Any]) -> dict[str, Any
             values[name] = _checked(make, one, value)
         except (NotationError, TypeError) as error:
             raise NotationError(
-                f"{make.__name__}: {name} must be {_allowed(one)}, not {value!r}. {error}".strip()
+                f"{make.__name__}: {name} must be {_allowed(one)}, not {quoted(value)}. "
+                f"{error}".strip()
             ) from None
     return values
 
@@ -210,7 +300,7 @@ def _checked(make: Callable[..., Any], one: Parameter, value: Any) -> Any:
         NotationError: It is not what the parameter takes.
     """
     if one.kind == "rank":
-        return to_rank(value)
+        return _known(one, (to_rank(_spelt(value)),))[0]
     if one.kind == "ranks":
         return _ranks(one, value)
     if one.kind == "suits":
@@ -228,10 +318,17 @@ def _within(one: Parameter, value: int) -> bool:
 
 
 def _ranks(one: Parameter, value: Any) -> str:
-    found = ranks(*_names(value)).ranks
-    if len(found) < (one.least or 0):
+    found = _known(one, ranks(*_names(value)).ranks)
+    if len(found) < (one.least or 0) or len(found) > (one.most or len(found)):
         raise NotationError
     return " ".join(map(str, found))
+
+
+def _known(one: Parameter, found: tuple[Rank, ...]) -> tuple[Rank, ...]:
+    """Ranks, if a parameter takes them."""
+    if not {str(rank) for rank in found} <= set(one.allowed):
+        raise NotationError
+    return found
 
 
 def _suits(value: Any) -> str:
@@ -241,11 +338,30 @@ def _suits(value: Any) -> str:
     return " ".join(map(str, found))
 
 
+def _spelt(text: Any) -> Any:
+    """A text in which the joker has its sign, where it is called by its name; else as it is."""
+    if not isinstance(text, str):
+        return text
+    return re.sub(r"\bjokers?\b", str(Rank.JOKER), text, flags=re.IGNORECASE)
+
+
 def _names(value: Any) -> tuple[Any, ...]:
     """The names of ranks or suits in a text or a list."""
     if isinstance(value, str):
-        return () if value == _NONE else (value.replace("+", " "),)
-    return tuple(value) if isinstance(value, list | tuple) else (value,)
+        return () if value == _NONE else (_spelt(value).replace("+", " ").replace(",", " "),)
+    return tuple(map(_spelt, value)) if isinstance(value, list | tuple) else (value,)
+
+
+def from_text(one: Parameter, text: str) -> Any:
+    """A number, or yes or no, from the text that a form has of it; any other text as it is."""
+    number = unicodedata.normalize("NFKC", text).strip()  # as ranks are read
+    if one.kind == "number" and re.fullmatch("[0-9]{1,4}", number):
+        return int(number)
+    if one.kind == "flag":
+        return _YES_OR_NO.get(text.strip().casefold(), text)
+    if one.kind == "choice":
+        return text.strip().casefold().replace("-", "_")
+    return text
 
 
 def _member(kind: type[Enum], value: Any) -> Enum:
@@ -262,7 +378,8 @@ def _allowed(one: Parameter) -> str:
             return f"a rank, one of {' '.join(one.allowed)}"
         case "ranks":
             none = "" if one.least else f", or {_NONE}"
-            return f"ranks, of {' '.join(one.allowed)}{none}"
+            many = "ranks" if one.most is None else f"{one.most} ranks or fewer"
+            return f"{many}, of {' '.join(one.allowed)}{none}"
         case "suits":
             return "all four suits, the lowest first, such as C D H S"
         case "number":

@@ -10,23 +10,39 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Final
 
-from attrs import fields_dict, frozen
+from attrs import evolve, fields_dict, frozen
 
-from cardrules.errors import NotationError, RulesetError
+from cardrules.cards import ACE_HIGH, Rank
+from cardrules.errors import NotationError, RulesetError, quoted
+from cardrules.matching import Ranks, ranks
 from cardrules.shedding.game import Shedding
 from cardrules.shedding.rules import (
     AgainAfterBurn,
+    AsSaidAfter,
     AtLeastTop,
     BurnOfAKind,
+    BurnOn,
     ClaimedBurn,
     CompletesSet,
     Deals,
     LowestInHandStarts,
+    Mirror,
     NextAfterBurnOfAKind,
+    PlayAgain,
+    SayHigherOrLower,
+    SkipOn,
     VoluntaryPickup,
+    Wild,
 )
 from cardrules.shedding.slots import DealsNext, End, Leads
-from cardrules.shedding.variations._making import Parameter, Variation, checked, parameters_of
+from cardrules.shedding.variations._also import ALSO_CALLED
+from cardrules.shedding.variations._making import (
+    Parameter,
+    Variation,
+    checked,
+    from_text,
+    parameters_of,
+)
 
 __all__ = ["Entry", "cited_rows", "cited_sources", "menu", "variation"]
 
@@ -47,6 +63,7 @@ class Entry:
         slots: Which slots of a ruleset it may change.
         rows: Its rows in the catalogue, such as ``H53``.
         sources: The keys of its sources in the catalogue.
+        also: What else players call it, to be found by.
     """
 
     name: str
@@ -56,16 +73,26 @@ class Entry:
     slots: tuple[str, ...]
     rows: tuple[str, ...]
     sources: tuple[str, ...]
+    also: tuple[str, ...] = ()
 
     def make(self, **values: Any) -> Variation:
         """Give the variation with these values; a parameter that is left out has its default.
 
-        Ranks and suits are given as their text, or as a list of their names.
+        Ranks and suits are given as their text, or as a list of their names. A number may be
+        given as its text, yes and no as ``true`` and ``false`` or ``on`` and ``off``, as they
+        come from a form.
 
         Raises:
             NotationError: A value is not what its parameter takes.
         """
-        return _made(_rules()[self.name][1], values)
+        parameters = {one.name: one for one in self.parameters}
+        read = {
+            name: from_text(parameters[name], value)
+            if isinstance(value, str) and name in parameters
+            else value
+            for name, value in values.items()
+        }
+        return _made(_rules()[self.name][1], read)
 
 
 def _made(rule: Callable[..., Any], values: dict[str, Any]) -> Variation:
@@ -83,42 +110,68 @@ def variation(text: str) -> Variation:
 
     Values are separated by commas, as in ``deals:3,3,7``; several ranks by commas if nothing
     else is given, as in ``invisible:3,8``, else by ``+``, as in ``never_on:2+3,7``. What is yes
-    or no is named if it is yes, as in ``reverse_on:K,once``. What is left out has its default.
+    or no is named if it is yes, as in ``reverse_on:K,once``. What is left out has its default,
+    and so has an empty place, as in ``deals:,,7``. Capitals do not matter, and a hyphen may
+    stand for an underscore.
 
     Raises:
         NotationError: There is no such house rule, or a value is not allowed.
     """
     if not isinstance(text, str):
-        raise NotationError(f"{text!r} is no house rule: write a text, such as 'invisible:3'.")
-    name, _, rest = text.partition(":")
-    name = name.strip()
+        raise NotationError(
+            f"{quoted(text)} is no house rule: write a text, such as 'invisible:3'."
+        )
+    given, _, rest = text.partition(":")
+    name = _key(given)
     if name not in _rules():
         near = get_close_matches(name, _rules(), n=1)
         hint = f"did you mean {near[0]}?" if near else "menu() lists those that there are."
-        raise NotationError(f"There is no house rule {name!r}: {hint}")
+        raise NotationError(f"There is no house rule {quoted(given.strip())}: {hint}")
     rule = _rules()[name][1]
     return _made(rule, _values(rule, [word.strip() for word in rest.split(",")]))
+
+
+def _key(word: str) -> str:
+    """A name as it is spelled in code."""
+    return word.strip().casefold().replace("-", "_")
 
 
 def _values(rule: Callable[..., Any], words: list[str]) -> dict[str, Any]:
     """The values that the words behind the colon give."""
     parameters = parameters_of(rule)
     flags = {one.name for one in parameters if one.kind == "flag"}
-    values: dict[str, Any] = {word: True for word in words if word in flags}
-    words = [word for word in words if word and word not in flags]
+    values: dict[str, Any] = {_key(word): True for word in words if _key(word) in flags}
+    words = [word for word in words if _key(word) not in flags]
     places = [one for one in parameters if one.kind != "flag"]
-    if words and len(places) == 1 and places[0].kind in ("ranks", "suits"):
-        words = ["+".join(words)]
+    if len(places) == 1 and places[0].kind in ("ranks", "suits"):
+        words = [_several(rule, words)]
+    words = words if any(words) else []
     if len(words) > len(places):
-        form = ",".join(one.name if one.name in flags else one.name.upper() for one in parameters)
         raise NotationError(
-            f"{rule.__name__} does not take {words[len(places)]!r}: write "
-            f"{rule.__name__}{form and f':{form}'}."
+            f"{rule.__name__} does not take {quoted(words[len(places)])}: write {_form(rule)}"
         )
     for one, word in zip(places, words, strict=False):
-        number = one.kind == "number" and re.fullmatch("[0-9]{1,4}", word)
-        values[one.name] = int(word) if number else word
+        if word:
+            values[one.name] = from_text(one, word)
     return values
+
+
+def _several(rule: Callable[..., Any], words: list[str]) -> str:
+    """Ranks or suits that are all there is."""
+    if len(words) > 1 and not all(words):
+        raise NotationError(
+            f"{rule.__name__}: there is nothing between two commas in {quoted(','.join(words))}."
+        )
+    return ",".join(words)
+
+
+def _form(rule: Callable[..., Any]) -> str:
+    """How a house rule is written, and how several ranks are where there is more to give."""
+    parameters = parameters_of(rule)
+    places = [one.name if one.kind == "flag" else one.name.upper() for one in parameters]
+    form = f"{rule.__name__}:{','.join(places)}" if places else rule.__name__
+    ranks = any(one.kind in ("ranks", "suits") for one in parameters)
+    return f"{form}, and join several ranks with +." if ranks else f"{form}."
 
 
 @cache
@@ -133,6 +186,7 @@ def menu() -> tuple[Entry, ...]:
             slots=_slots(rule),
             rows=cited_rows(rule),
             sources=cited_sources(rule),
+            also=ALSO_CALLED.get(name, ()),
         )
         for name, (group, rule) in _rules().items()
     )
@@ -183,20 +237,24 @@ def _changed(base: Shedding, change: Variation) -> Iterator[str]:
 
 
 def _samples(rule: Callable[..., Any]) -> Iterator[Variation]:
-    """The house rule with its defaults, and with every word and flag that it takes."""
+    """The house rule with its defaults, with every word and flag that it takes, with jokers."""
     if not parameters_of(rule):
         yield rule
         return
     yield rule()
     for one in parameters_of(rule):
-        for value in (True,) if one.kind == "flag" else one.allowed:
-            if one.kind in ("flag", "choice"):
-                yield rule(**{one.name: value})
+        match one.kind:
+            case "flag":
+                yield rule(**{one.name: True})
+            case "choice":
+                yield from (rule(**{one.name: value}) for value in one.allowed)
+            case "rank" | "ranks" if str(Rank.JOKER) in one.allowed:
+                yield rule(**{one.name: str(Rank.JOKER)})
 
 
 @cache
 def _bases() -> tuple[Shedding, ...]:
-    """Two rulesets that have set everything differently, so that each rule changes one of them."""
+    """Rulesets that have set everything differently, so that each rule changes one of them."""
     other = Shedding(
         layout=Deals(most=3, hand=4),
         start=(LowestInHandStarts("4", free_lead=True),),
@@ -209,4 +267,18 @@ def _bases() -> tuple[Shedding, ...]:
         interrupts=(CompletesSet(3),),
         end=End(deals_next=DealsNext.ROTATES),
     )
-    return Shedding(), other
+    every = Ranks(tuple(Rank))
+    jokers = Shedding(layout=Deals(jokers=2), order=(*ACE_HIGH, Rank.JOKER))
+    doing = evolve(
+        jokers,
+        wildcards=(Wild(every),),
+        stand_ins=(Mirror(ranks("2 10 *")),),
+        demands=(AsSaidAfter(every), AtLeastTop()),
+        burns=(BurnOn(every),),
+        again=(PlayAgain(every),),
+        effects=(SayHigherOrLower(every),),
+        paces=(SkipOn(every),),
+    )
+    asking = evolve(jokers, demands=doing.demands, effects=doing.effects)
+    seen = evolve(jokers, sees_through=ranks("2 10 *"), demands=(), burns=(BurnOfAKind(4),))
+    return Shedding(), other, doing, asking, seen

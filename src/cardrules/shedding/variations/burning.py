@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from attrs import evolve
 
@@ -13,6 +13,7 @@ from cardrules.shedding.rules import (
     BurnedBecomeStock,
     BurnOfAKind,
     BurnOfASuit,
+    BurnOn,
     BurnOnRun,
     BurnOnTopOf,
     BurnWhenBack,
@@ -21,8 +22,15 @@ from cardrules.shedding.rules import (
     NeverOn,
     NextAfterBurnOfAKind,
     NextAfterBurnOn,
+    Wild,
 )
-from cardrules.shedding.variations._changing import joined, plain, put
+from cardrules.shedding.variations._changing import (
+    clash,
+    fields_of,
+    joined,
+    put,
+    without,
+)
 from cardrules.shedding.variations._making import Between, SomeRanks, Variation, parameterised
 
 __all__ = [
@@ -42,26 +50,42 @@ __all__ = [
     "split_burners",
 ]
 
+T = TypeVar("T")
+
 Count = Annotated[int, Between(2, 8)]
 
 
-def _sets(game: Shedding) -> list[BurnOfAKind]:
-    return [rule for rule in game.burns if isinstance(rule, BurnOfAKind)]
+def _sets(game: Shedding) -> list[BurnOfAKind | ClaimedBurn]:
+    """The rules by which equal cards burn the pile, by themselves or when it is claimed."""
+    burning = [rule for rule in game.burns if isinstance(rule, BurnOfAKind)]
+    return [*burning, *(rule for rule in game.effects if isinstance(rule, ClaimedBurn))]
 
 
-def _set_size(game: Shedding) -> int:
-    """How many equal cards burn the pile."""
-    counts = [rule.count for rule in _sets(game)]
-    counts += [rule.count for rule in game.effects if isinstance(rule, ClaimedBurn)]
-    return min(counts, default=4)
+def _set_size(game: Shedding, name: str) -> int:
+    """How many equal cards burn the pile.
+
+    Raises:
+        RulesetError: They never do.
+    """
+    if sets := _sets(game):
+        return min(rule.count for rule in sets)
+    raise clash("burns", name, "equal cards that burn the pile", game.burns, "Put burn_of_a_kind()")
 
 
-def _each_set(game: Shedding, change: Callable[[BurnOfAKind], BurnOfAKind]) -> Shedding:
-    """Change the rules that burn equal cards; there is to be one."""
-    if not _sets(game):
-        game = evolve(game, burns=(*game.burns, BurnOfAKind(_set_size(game))))
-    burns = tuple(change(rule) if isinstance(rule, BurnOfAKind) else rule for rule in game.burns)
-    return evolve(game, burns=burns)
+def _changed(
+    rules: tuple[T, ...], kinds: type | tuple[type, ...], change: Callable[[Any], Any]
+) -> tuple[T, ...]:
+    """Rules of which those of these kinds are changed."""
+    return tuple(change(rule) if isinstance(rule, kinds) else rule for rule in rules)
+
+
+def _each_set(game: Shedding, change: Callable[[Any], Any]) -> Shedding:
+    """Change the rules by which equal cards burn the pile."""
+    return evolve(
+        game,
+        burns=_changed(game.burns, BurnOfAKind, change),
+        effects=_changed(game.effects, ClaimedBurn, change),
+    )
 
 
 @parameterised
@@ -73,21 +97,18 @@ def burn_of_a_kind(count: Count = 4) -> Variation:
     Args:
         count: How many.
     """
-    counted = (NextAfterBurnOfAKind, ClaimedBurn, CompletesSet)
 
     def to_count(rule: Any) -> Any:
-        return evolve(rule, count=count) if isinstance(rule, counted) else rule
+        return evolve(rule, count=count)
 
     def change(game: Shedding) -> Shedding:
-        game = evolve(
-            game,
-            again=tuple(map(to_count, game.again)),
-            effects=tuple(map(to_count, game.effects)),
-            interrupts=tuple(map(to_count, game.interrupts)),
+        if not _sets(game):
+            game = evolve(game, burns=(*game.burns, BurnOfAKind()))
+        return evolve(
+            _each_set(game, to_count),
+            again=_changed(game.again, NextAfterBurnOfAKind, to_count),
+            interrupts=_changed(game.interrupts, CompletesSet, to_count),
         )
-        if not _sets(game) and any(isinstance(rule, ClaimedBurn) for rule in game.effects):
-            return game
-        return _each_set(game, lambda rule: evolve(rule, count=count))
 
     return change
 
@@ -95,11 +116,27 @@ def burn_of_a_kind(count: Count = 4) -> Variation:
 def no_quartet(game: Shedding) -> Shedding:
     """Equal cards do not burn the pile, however many.
 
+    What was said of a pile that they burn, or of making them up out of turn, falls away.
     Row H80. Sources: BLUE.
     """
-    burns = tuple(rule for rule in game.burns if not isinstance(rule, BurnOfAKind))
-    effects = tuple(rule for rule in game.effects if not isinstance(rule, ClaimedBurn))
-    return evolve(game, burns=burns, effects=effects)
+    return evolve(
+        _no_set(game),
+        again=_except(game.again, NextAfterBurnOfAKind),
+        interrupts=_except(game.interrupts, CompletesSet),
+    )
+
+
+def _except(rules: tuple[T, ...], kind: type) -> tuple[T, ...]:
+    return tuple(rule for rule in rules if not isinstance(rule, kind))
+
+
+def _no_set(game: Shedding) -> Shedding:
+    """The game without the rules by which equal cards burn the pile."""
+    return evolve(
+        game,
+        burns=_except(game.burns, BurnOfAKind),
+        effects=_except(game.effects, ClaimedBurn),
+    )
 
 
 def quartet_in_one_play(game: Shedding) -> Shedding:
@@ -107,6 +144,7 @@ def quartet_in_one_play(game: Shedding) -> Shedding:
 
     Row H83. Sources: WELT.
     """
+    _set_size(game, "quartet_in_one_play")
     return _each_set(game, lambda rule: evolve(rule, in_one_play=True))
 
 
@@ -115,6 +153,7 @@ def quartet_through_invisible(game: Shedding) -> Shedding:
 
     Row H79. Sources: GUTE, BRENT.
     """
+    _set_size(game, "quartet_through_invisible")
     return _each_set(game, lambda rule: evolve(rule, looks_through=True))
 
 
@@ -136,8 +175,11 @@ def claimed_burn(game: Shedding) -> Shedding:
 
     Row H85. Sources: MOS.
     """
-    claimed = ClaimedBurn(_set_size(game))
-    return evolve(no_quartet(game), effects=(claimed, *no_quartet(game).effects))
+    sets = _sets(game) or [BurnOfAKind()]
+    least = min(sets, key=lambda rule: rule.count)
+    claimed = ClaimedBurn(**fields_of(least, ClaimedBurn))
+    game = _no_set(game)
+    return evolve(game, effects=(claimed, *game.effects))
 
 
 def quartet_out_of_turn(game: Shedding) -> Shedding:
@@ -145,7 +187,8 @@ def quartet_out_of_turn(game: Shedding) -> Shedding:
 
     Row H78.
     """
-    return evolve(game, interrupts=put(game.interrupts, CompletesSet(_set_size(game)), first=True))
+    rule = CompletesSet(_set_size(game, "quartet_out_of_turn"))
+    return evolve(game, interrupts=put(game.interrupts, rule, first=True))
 
 
 @parameterised
@@ -199,11 +242,13 @@ def split_burners(game: Shedding) -> Shedding:
     """
     low, court = ranks("3 4 5 6 7 8 9"), ranks("J Q K")
     ten, ace = ranks("10"), ranks("A")
-    game = plain(game, ranks("10 A"))
+    both = ranks("10 A")
+    burns = without(game.burns, both, BurnOn, BurnOnTopOf)
     bars = (NeverOn(ten, court), NeverOn(ace, low))
     return evolve(
         game,
-        burns=(BurnOnTopOf(ten, low), BurnOnTopOf(ace, court), *game.burns),
+        wildcards=without(game.wildcards, both, Wild),
+        burns=(BurnOnTopOf(ten, low), BurnOnTopOf(ace, court), *burns),
         bars=(*bars, *(rule for rule in game.bars if rule not in bars)),
     )
 
@@ -226,5 +271,5 @@ def next_after_quartet(game: Shedding) -> Shedding:
 
     Row H86. Sources: TH, BLUE, SKIT.
     """
-    rule = NextAfterBurnOfAKind(_set_size(game))
+    rule = NextAfterBurnOfAKind(_set_size(game, "next_after_quartet"))
     return evolve(game, again=put(game.again, rule, first=True))

@@ -7,6 +7,7 @@ from typing import Annotated
 from attrs import evolve
 
 from cardrules.cards import rank
+from cardrules.errors import NotationError
 from cardrules.matching import ranks
 from cardrules.shedding.game import Shedding
 from cardrules.shedding.rules import (
@@ -108,11 +109,13 @@ def above(card: OneRank = "Q", other: OneRank = "K") -> Variation:
         card: The rank that is moved.
         other: The rank below it.
     """
+    moved, below = rank(card), rank(other)
+    if moved is below:
+        raise NotationError(f"above: other must be another rank than {moved}.")
 
     def change(game: Shedding) -> Shedding:
-        moved, below = rank(card), rank(other)
-        order = [one for one in game.order if one is not moved or one is below]
-        if moved is not below and below in order:
+        order = [one for one in game.order if one is not moved]
+        if below in order:
             order.insert(order.index(below) + 1, moved)
         return evolve(game, order=tuple(order))
 
@@ -178,15 +181,18 @@ def several_demand_higher(
 
 
 @parameterised
-def duel(cards: SomeRanks = "3") -> Variation:
+def duel(cards: SomeRanks = "3", *, wilds: bool = False) -> Variation:
     """*cards* must be answered with the same rank, or the pile is taken.
+
+    [Cards that may go on anything answer them, too.] *wilds*
 
     Row H70. Sources: RAY, PPAL, HOME.
 
     Args:
         cards: Which ranks.
+        wilds: Whether cards that may go on anything answer them, too.
     """
-    return lambda game: demanding(game, EqualAfter(ranks(cards)))
+    return lambda game: demanding(game, EqualAfter(ranks(cards), strict=not wilds))
 
 
 @parameterised

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from attrs import evolve
 
+from cardrules.cards import Rank
 from cardrules.errors import NotationError
 from cardrules.matching import not_, ranks
 from cardrules.shedding.game import Shedding
@@ -132,6 +133,8 @@ def choose_face_up(
         count: How many he lays face up.
         hand: How many hand cards he chooses from.
     """
+    if count > hand:
+        raise NotationError(f"choose_face_up: count must be {hand} or less, not {count}.")
     return lambda game: evolve(relaid(game, table=0, hand=hand), swap=LayFaceUp(count))
 
 
@@ -253,6 +256,8 @@ def turn_up(never: AnyRanks = "2 10") -> Variation:
     Args:
         never: Which ranks go under the stock, and the next card is turned.
     """
+    if {*Rank} - {Rank.JOKER} <= {*ranks(never).ranks}:
+        raise NotationError("turn_up: never must leave a rank that may be turned up.")
     return lambda game: relaid(game, turn_up=not_(ranks(never)))
 
 
@@ -287,9 +292,9 @@ def throw_out(cards: SomeRanks = "3") -> Variation:
 def no_swap(game: Shedding) -> Shedding:
     """Nobody exchanges cards before play.
 
-    Row H16. Sources: IDNO.
+    To choose one's face-up cards is no exchange. Row H16. Sources: IDNO.
     """
-    return evolve(game, swap=NoSwap())
+    return game if isinstance(game.swap, LayFaceUp) else evolve(game, swap=NoSwap())
 
 
 def exchange_until_burn(game: Shedding) -> Shedding:

@@ -26,14 +26,21 @@ from cardrules.shedding.variations._changing import (
     JOKERS,
     burning,
     demanding,
-    less,
     plain,
     put,
     seen_through,
     wild,
     with_jokers,
+    without,
 )
-from cardrules.shedding.variations._making import SomeRanks, Variation, parameterised
+from cardrules.shedding.variations._making import (
+    FewRanks,
+    Former,
+    SomeRanks,
+    SuitRanks,
+    Variation,
+    parameterised,
+)
 
 __all__ = [
     "RankEffect",
@@ -92,16 +99,17 @@ def _burn(game: Shedding, which: Ranks) -> Shedding:
 
 
 @parameterised
-def invisible(names: SomeRanks = "3") -> Variation:
-    """*names* go on anything, and the card beneath them is what must be answered.
+def invisible(cards: SomeRanks = "3", *, names: Former = None) -> Variation:
+    """*cards* go on anything, and the card beneath them is what must be answered.
 
-    Rows H53, H56. Sources: THACK, MOS, TH, NICHT, FFR, AMIR, SKIT, GUTE, WP06, BOOTH, ZHIT, DOWN,
-    PGX, POOP, IGI.
+    What was demanded after them falls away. Rows H53, H56. Sources: THACK, MOS, TH, NICHT, FFR,
+    AMIR, SKIT, GUTE, WP06, BOOTH, ZHIT, DOWN, PGX, POOP, IGI.
 
     Args:
-        names: Which ranks.
+        cards: Which ranks.
+        names: The former name of *cards*; None if that is given.
     """
-    return lambda game: seen_through(game, ranks(names))
+    return lambda game: seen_through(game, ranks(cards))
 
 
 @parameterised
@@ -162,7 +170,7 @@ def higher_again_on(cards: SomeRanks = "8", *, may: bool = False) -> Variation:
 
 
 @parameterised
-def mirror(cards: SomeRanks = "3") -> Variation:
+def mirror(cards: FewRanks = "3") -> Variation:
     """*cards* stand for the rank of the card that they are played on, and do what it does.
 
     Row H54. Sources: LIQ, RGF, WP2019.
@@ -174,7 +182,7 @@ def mirror(cards: SomeRanks = "3") -> Variation:
 
 
 @parameterised
-def never_alone(cards: SomeRanks = "9") -> Variation:
+def never_alone(cards: FewRanks = "9") -> Variation:
     """*cards* are never played alone: they go with another card, and take its rank.
 
     Row H55. Sources: ROI.
@@ -188,8 +196,7 @@ def never_alone(cards: SomeRanks = "9") -> Variation:
 def _standing(game: Shedding, rule: StandInRule) -> Shedding:
     """Let cards stand for others; the newest rule takes the place of others for its cards."""
     which: Ranks = rule.cards  # type: ignore[attr-defined]
-    kept = tuple(left for other in game.stand_ins for left in less(other, which))
-    return evolve(game, stand_ins=(rule, *kept))
+    return evolve(game, stand_ins=(rule, *without(game.stand_ins, which)))
 
 
 class RankEffect(Enum):
@@ -263,11 +270,16 @@ _FACE = exactly(card("*"))
 """The jokers by their faces, whatever they stand for."""
 
 
-@parameterised
-def joker_reverses(as_rank: SomeRanks = "8") -> Variation:
-    """A joker counts as a *as_rank* and turns the direction of play.
+def _joking(game: Shedding) -> Shedding:
+    """The game with jokers that do nothing yet: each of these rules says all that they do."""
+    return plain(with_jokers(game), JOKERS)
 
-    Row H71. Sources: KAR1, WP2019.
+
+@parameterised
+def joker_reverses(as_rank: SuitRanks = "8") -> Variation:
+    """A joker stands for *as_rank* and turns the direction of play.
+
+    It does nothing else that it did. Row H71. Sources: KAR1, WP2019.
 
     Args:
         as_rank: What it counts as; of several ranks the player names one.
@@ -275,7 +287,7 @@ def joker_reverses(as_rank: SomeRanks = "8") -> Variation:
     rule = StandsFor(JOKERS, ranks(as_rank).ranks)
 
     def change(game: Shedding) -> Shedding:
-        game = _standing(with_jokers(game), rule)
+        game = _standing(_joking(game), rule)
         return evolve(game, paces=put(game.paces, ReverseOn(_FACE)))
 
     return change
@@ -284,48 +296,48 @@ def joker_reverses(as_rank: SomeRanks = "8") -> Variation:
 def transparent_joker(game: Shedding) -> Shedding:
     """A joker goes on anything, is seen through, and turns the direction of play.
 
-    Row H72. Sources: PGX.
+    It does nothing else that it did. Row H72. Sources: PGX.
     """
-    game = seen_through(with_jokers(game), JOKERS)
+    game = seen_through(_joking(game), JOKERS)
     return evolve(game, paces=put(game.paces, ReverseOn(JOKERS)))
 
 
 def joker_burns(game: Shedding) -> Shedding:
     """A joker goes on anything and burns the pile.
 
-    Row H73. Sources: 3P.
+    It does nothing else that it did. Row H73. Sources: 3P.
     """
-    return _burn(with_jokers(game), JOKERS)
+    return _burn(_joking(game), JOKERS)
 
 
 @parameterised
-def joker_stands_for(any_of: SomeRanks = "2 3 4 5 6 7 8 9 10 J Q K A") -> Variation:
+def joker_stands_for(any_of: SuitRanks = "2 3 4 5 6 7 8 9 10 J Q K A") -> Variation:
     """A joker stands for any one of *any_of*, which its player names.
 
-    Rows H74, H77. Sources: POOP, GUTE, HOME.
+    It does nothing else that it did. Rows H74, H77. Sources: POOP, GUTE, HOME.
 
     Args:
         any_of: Which ranks it may stand for.
     """
     rule = StandsFor(JOKERS, ranks(any_of).ranks)
-    return lambda game: _standing(with_jokers(game), rule)
+    return lambda game: _standing(_joking(game), rule)
 
 
 def joker_mirrors(game: Shedding) -> Shedding:
     """A joker stands for the rank of the card that it is played on, and skips a player as well.
 
-    Row H77. Sources: PREV.
+    It does nothing else that it did. Row H77. Sources: PREV.
     """
-    game = _standing(with_jokers(game), Mirror(JOKERS))
+    game = _standing(_joking(game), Mirror(JOKERS))
     return evolve(game, paces=put(game.paces, SkipOn(_FACE)))
 
 
 def joker_sends_pile(game: Shedding) -> Shedding:
     """A joker goes on anything; its player says who takes the pile and which way play goes on.
 
-    He plays again. Row H76. Sources: DOWN.
+    He plays again. It does nothing else that it did. Row H76. Sources: DOWN.
     """
-    game = with_jokers(game)
+    game = _joking(game)
     return evolve(
         game,
         wildcards=wild(game, JOKERS),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from attrs import evolve
 
@@ -21,9 +21,10 @@ from cardrules.shedding.rules import (
 )
 from cardrules.shedding.rules._start import AfterLastThrower
 from cardrules.shedding.slots import StartRule
+from cardrules.shedding.variations._changing import clash
 from cardrules.shedding.variations._making import (
     AnyRanks,
-    OneRank,
+    OneSuitRank,
     SuitOrder,
     Variation,
     parameterised,
@@ -44,18 +45,41 @@ __all__ = [
 ]
 
 
+_BY_HAND: Final = (LowestInHandStarts, LowestInHandStartsByLot)
+"""By the lowest hand card, which the first play may have to contain."""
+
+_FREE: Final = (
+    AfterLastThrower, DealersLeftStarts, DealersRightStarts, FirstFaceUpStarts,
+    LowestFaceUpStarts, WeakestFaceUpStarts,
+)  # fmt: skip
+"""The starts that always leave the lead free."""
+
+
 def _begun(game: Shedding, *rules: StartRule) -> Shedding:
     """Begin by these rules, save after a throwing-out."""
     thrown = [rule for rule in game.start if isinstance(rule, AfterLastThrower)]
     return evolve(game, start=(*thrown, *rules))
 
 
-def _lowest(game: Shedding, **changes: Any) -> Shedding:
-    """Change how the lowest hand card begins; it is to begin if it did not."""
-    if not any(isinstance(rule, LowestInHandStarts) for rule in game.start):
-        return _begun(game, evolve(LowestInHandStarts(), **changes))
+def _by_lowest(game: Shedding, **changes: Any) -> tuple[LowestInHandStarts, ...]:
+    """How the lowest hand card begins, with these changes."""
+    lowest = [rule for rule in game.start if isinstance(rule, LowestInHandStarts)]
+    return tuple(evolve(rule, **changes) for rule in lowest or [LowestInHandStarts()])
+
+
+def _each(game: Shedding, name: str, *kinds: type, **changes: Any) -> Shedding:
+    """Change the rules of these kinds by which the lowest hand card begins.
+
+    Raises:
+        RulesetError: There is none of them.
+    """
+    if not any(isinstance(rule, kinds) for rule in game.start):
+        raise clash(
+            "start", name, "a start by the lowest hand card", game.start,
+            "Put lowest_in_hand_starts()",
+        )  # fmt: skip
     start = tuple(
-        evolve(rule, **changes) if isinstance(rule, LowestInHandStarts) else rule
+        evolve(rule, **changes) if isinstance(rule, kinds) else rule  # type: ignore[misc]
         for rule in game.start
     )
     return evolve(game, start=start)
@@ -66,11 +90,11 @@ def first_face_up_starts(game: Shedding) -> Shedding:
 
     Row H19. Sources: PAGAT, WPEN, SPR, BOL.
     """
-    return _begun(game, FirstFaceUpStarts(), LowestInHandStarts(free_lead=True))
+    return _begun(game, FirstFaceUpStarts(), *_by_lowest(game, free_lead=True))
 
 
 @parameterised
-def lowest_in_hand_starts(first: OneRank = "3") -> Variation:
+def lowest_in_hand_starts(first: OneSuitRank = "3") -> Variation:
     """The holder of the lowest hand card, counted from *first* upwards, begins.
 
     Row H20. Sources: SEED, ARCT, MOS, VD2.
@@ -78,12 +102,7 @@ def lowest_in_hand_starts(first: OneRank = "3") -> Variation:
     Args:
         first: The rank that is looked for first.
     """
-
-    def change(game: Shedding) -> Shedding:
-        lowest = next((r for r in game.start if isinstance(r, LowestInHandStarts)), None)
-        return _begun(game, evolve(lowest or LowestInHandStarts(), from_=rank(first)))
-
-    return change
+    return lambda game: _begun(game, *_by_lowest(game, from_=rank(first)))
 
 
 @parameterised
@@ -95,7 +114,8 @@ def suits_decide(suits: SuitOrder = "C S D H") -> Variation:
     Args:
         suits: The suits, the lowest first.
     """
-    return lambda game: _lowest(game, suits=to_suits(suits).suits)
+    order = to_suits(suits).suits
+    return lambda game: _each(game, "suits_decide", LowestInHandStarts, suits=order)
 
 
 def next_lowest_decides(game: Shedding) -> Shedding:
@@ -103,7 +123,7 @@ def next_lowest_decides(game: Shedding) -> Shedding:
 
     Row H24. Sources: IDNO, KESH, ROI.
     """
-    return _lowest(game, by_next_lowest=True)
+    return _each(game, "next_lowest_decides", LowestInHandStarts, by_next_lowest=True)
 
 
 def starting_card_leads(game: Shedding) -> Shedding:
@@ -111,7 +131,7 @@ def starting_card_leads(game: Shedding) -> Shedding:
 
     Row H25. Sources: BGA, SHED1, SEED, GUARD.
     """
-    return _lowest(game, free_lead=False)
+    return _each(game, "starting_card_leads", *_BY_HAND, free_lead=False)
 
 
 def free_lead(game: Shedding) -> Shedding:
@@ -119,11 +139,13 @@ def free_lead(game: Shedding) -> Shedding:
 
     Row H25. Sources: PAGAT, WPEN, PGX.
     """
-    return _lowest(game, free_lead=True)
+    if all(isinstance(rule, _FREE) for rule in game.start):
+        return game
+    return _each(game, "free_lead", *_BY_HAND, free_lead=True)
 
 
 @parameterised
-def lowest_face_up_starts(first: OneRank = "3") -> Variation:
+def lowest_face_up_starts(first: OneSuitRank = "3") -> Variation:
     """The player with the lowest face-up card, counted from *first* upwards, begins.
 
     Row H21. Sources: YURA, WHOW.
@@ -163,7 +185,7 @@ def weakest_face_up_starts(special: AnyRanks = "2 10") -> Variation:
 
 
 @parameterised
-def lowest_in_hand_by_lot(first: OneRank = "3", never: AnyRanks = "2") -> Variation:
+def lowest_in_hand_by_lot(first: OneSuitRank = "3", never: AnyRanks = "2") -> Variation:
     """Among the holders of the lowest hand card the lot decides who begins; *never* do not count.
 
     Row H26. Sources: BGA.
@@ -172,4 +194,10 @@ def lowest_in_hand_by_lot(first: OneRank = "3", never: AnyRanks = "2") -> Variat
         first: The rank that is looked for first.
         never: Which ranks do not count.
     """
-    return lambda game: _begun(game, LowestInHandStartsByLot(rank(first), skips=ranks(never)))
+
+    def change(game: Shedding) -> Shedding:
+        free = any(rule.free_lead for rule in game.start if isinstance(rule, _BY_HAND))
+        lot = LowestInHandStartsByLot(rank(first), skips=ranks(never), free_lead=free)
+        return _begun(game, lot)
+
+    return change

@@ -201,7 +201,7 @@ def _picking(game: Shedding, **changes: Any) -> Shedding:
 def blind_in_order(game: Shedding) -> Shedding:
     """Blind cards are turned in the order in which they lie, not by choice.
 
-    Row H110. Sources: E2SH.
+    Nobody knows them, so that is as good as at random. Row H110. Sources: E2SH.
     """
     return evolve(game, blind=TurnsFirst(**fields_of(game.blind, TurnsFirst)))
 

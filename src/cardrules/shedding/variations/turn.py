@@ -16,7 +16,7 @@ from cardrules.shedding.rules import (
     TurnDirection,
 )
 from cardrules.shedding.variations._changing import put
-from cardrules.shedding.variations._making import SomeRanks, Variation, parameterised
+from cardrules.shedding.variations._making import Former, SomeRanks, Variation, parameterised
 
 __all__ = [
     "back_on",
@@ -56,8 +56,14 @@ def skip_on(cards: SomeRanks = "8", *, others_only: bool = False) -> Variation:
 
 
 @parameterised
-def reverse_on(names: SomeRanks = "K", *, once: bool = False, two_again: bool = False) -> Variation:
-    """Each of *names* turns the direction of play.
+def reverse_on(
+    cards: SomeRanks = "K",
+    *,
+    once: bool = False,
+    two_again: bool = False,
+    names: Former = None,
+) -> Variation:
+    """Each of *cards* turns the direction of play.
 
     [Several in one play turn it once.] *once*
     [With two players the mover plays again.] *two_again*
@@ -65,11 +71,12 @@ def reverse_on(names: SomeRanks = "K", *, once: bool = False, two_again: bool = 
     Rows H57, H58. Sources: MOS, DOWN, SHEAD, PGX, HOME, KAR1, GBIP, LIQ, RAY, BLUE.
 
     Args:
-        names: Which ranks.
+        cards: Which ranks.
         once: Whether several in one play turn it once; otherwise two cancel each other.
         two_again: Whether with two players the mover plays again.
+        names: The former name of *cards*; None if that is given.
     """
-    rule = ReverseOn(ranks(names), once=once, skips_when_two=two_again)
+    rule = ReverseOn(ranks(cards), once=once, skips_when_two=two_again)
     return lambda game: evolve(game, paces=put(game.paces, rule))
 
 
@@ -125,7 +132,8 @@ def next_takes_pile(cards: SomeRanks = "J", *, keeps_turn: bool = False) -> Vari
         cards: Which ranks.
         keeps_turn: Whether he keeps his turn.
     """
-    return lambda game: _taken(game, NextTakesPile(ranks(cards), loses_turn=not keeps_turn))
+    rule = NextTakesPile(ranks(cards), loses_turn=not keeps_turn)
+    return lambda game: evolve(game, paces=put(game.paces, rule))
 
 
 @parameterised
@@ -137,18 +145,8 @@ def led_is_taken(cards: SomeRanks = "10 A") -> Variation:
     Args:
         cards: Which ranks.
     """
-    return lambda game: _taken(game, NextTakesPile(ranks(cards), led=True))
-
-
-def _taken(game: Shedding, rule: NextTakesPile) -> Shedding:
-    """The rule among the effects and, where he loses his turn, among the paces.
-
-    It goes first: when the pile is gone, nothing more is asked about it.
-    """
-    effects, paces = put(game.effects, rule, first=True), put(game.paces, rule)
-    if not rule.loses_turn:
-        paces = tuple(one for one in paces if one != rule)
-    return evolve(game, effects=effects, paces=paces)
+    rule = NextTakesPile(ranks(cards), led=True)
+    return lambda game: evolve(game, paces=put(game.paces, rule))
 
 
 @parameterised
