@@ -65,6 +65,7 @@ def test_B094_json_needs_nobody_who_knows_the_rule(at, refuses, tmp_path):
 
 def test_B094_a_record_of_rules_of_ones_own_asks_for_the_ruleset(at, refuses, tmp_path):
     """A record does not carry rules; those that have no name on the menu must be given."""
+
     def low(game):
         return sevens_or_lower(game)
 
