@@ -27,6 +27,7 @@ __all__ = [
     "PLAYERS",
     "SPEED",
     "Refused",
+    "counted",
     "deals_of",
     "dealt",
     "game_of",
@@ -197,13 +198,14 @@ def kinds_of(bots: str, number: int) -> tuple[str, ...]:
 
 def deals_of(deals: str | None) -> int | None:
     """After how many deals no more is dealt; None if the game says when."""
-    return None if deals is None else _counted(deals, "--deals")
+    return None if deals is None else counted(deals, "--deals")
 
 
-def _counted(text: str, option: str) -> int:
+def counted(text: str, option: str, most: int = _MOST_COUNTED) -> int:
+    """How many there are to be: a whole number from 1."""
     number = _whole(text, option)
-    if not 1 <= number <= _MOST_COUNTED:
-        raise Refused(f"give a number from 1 to {_MOST_COUNTED:,}, not {text}.", param_hint=option)
+    if not 1 <= number <= most:
+        raise Refused(f"give a number from 1 to {most:,}, not {text}.", param_hint=option)
     return number
 
 
@@ -220,7 +222,7 @@ def dealt(game: Any, players: int, seed: int, deals: int | None, to: str | None)
     usual = getattr(game, "target", None)
     if deals == 1 and to is not None:
         raise Refused("one deal has no target: leave out --to.", param_hint="--deals")
-    target = usual or deals if to is None else _counted(to, "--to")
+    target = usual or deals if to is None else counted(to, "--to")
     if target is None or deals == 1:
         return Match.deal(game, players=players, seed=seed)
     return Series.deal(game, players=players, seed=seed, target=target)

@@ -35,6 +35,7 @@ from cardrules._playing import play_match, stopped_once
 from cardrules._reading import Reader
 from cardrules._rulebooks import book_of, differences_told, menu_told, rules_told
 from cardrules._session import Left, Session
+from cardrules._simulating_command import register
 from cardrules._sittings import Sitting, first_of
 from cardrules._telling import teller_for
 from cardrules._watching import watch as watch_bots
@@ -373,3 +374,6 @@ def _lines(farewell: Iterable[Word]) -> Iterator[str]:
         yield clean(word.sentence)
         if word.command:
             yield f"  {clean(word.command)}"
+
+
+register(app, _Command)

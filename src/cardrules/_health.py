@@ -61,7 +61,7 @@ class Health:
 
     Args:
         name: The label of the ruleset, with its house rules.
-        laws: How many laws it was held against.
+        laws: How many laws it was held against; 0 if it was stopped before.
         broken: Those of them that it breaks.
         simulations: The games, by number of players.
         unused: The rules that never decided anything in any of them.
@@ -93,11 +93,11 @@ class Health:
 
     @property
     def sound(self) -> bool:
-        """Whether no law is broken and all games ended by themselves.
+        """Whether all laws were tried and none is broken, and all games ended by themselves.
 
         Rules that never applied and seats that are favoured may be meant.
         """
-        return not self.broken and self.always_ends
+        return self.laws > 0 and not self.broken and self.always_ends
 
     @property
     def words(self) -> tuple[str, ...]:

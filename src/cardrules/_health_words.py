@@ -13,7 +13,7 @@ from cardrules.game import NATURAL_ENDS
 if TYPE_CHECKING:
     from cardrules._health import Favour, Health
 
-__all__ = ["health_rows", "health_text", "sentences"]
+__all__ = ["health_rows", "health_text", "sentences", "verdict"]
 
 
 def sentences(result: Health) -> tuple[str, ...]:
@@ -22,7 +22,9 @@ def sentences(result: Health) -> tuple[str, ...]:
 
 
 def _laws(result: Health) -> Iterator[str]:
-    if not result.broken:
+    if not result.laws:
+        yield "The laws were not tried."
+    elif not result.broken:
         yield f"All {result.laws} laws hold."
     for one in result.broken:
         yield f"A law is broken: {one.law}: {one.problem.splitlines()[0]}"
@@ -84,9 +86,16 @@ def health_rows(result: Health) -> list[tuple[str, ...]]:
 HEALTH_HEAD = ("players", "games", "decisions a game", "longest", "moves to choose from", "endings")
 
 
+def verdict(result: Health) -> str:
+    """The result in a word or two."""
+    if result.sound:
+        return "sound"
+    return "not sound" if result.laws else "not checked to the end"
+
+
 def health_text(result: Health) -> str:
     """A check as plain text."""
-    lines = [f"{result.name}: {'sound' if result.sound else 'not sound'}"]
+    lines = [f"{result.name}: {verdict(result)}"]
     lines += [f"  {one}" for one in result.words]
     lines += ["", *text.aligned([HEALTH_HEAD, *health_rows(result)])]
     return "\n".join(lines)

@@ -70,7 +70,7 @@ def comparison_tables(result: Comparison) -> Group:
 
 def health_tables(result: Health) -> Group:
     """What a check shows at a Rich console."""
-    verdict = Text("sound", "green") if result.sound else Text("not sound", "bold red")
+    verdict = Text(findings.verdict(result), "green" if result.sound else "bold red")
     return spaced(
         [
             Text.assemble((f"{result.name}: ", "bold"), verdict),

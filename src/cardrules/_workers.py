@@ -254,8 +254,15 @@ def _pools(workers: int) -> Iterator[Callable[[], Executor]]:
 
 
 def _leave_interrupts() -> None:
-    """Leave Ctrl-C to the process that waits for the workers."""
+    """Leave Ctrl-C to the process that waits for the workers, and end when it says so.
+
+    What it makes of other signals, and its forks with it, is not for a worker.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for name in ("SIGTERM", "SIGHUP"):
+        one = getattr(signal, name, None)
+        if one is not None and signal.getsignal(one) is not signal.SIG_IGN:
+            signal.signal(one, signal.SIG_DFL)
 
 
 def _stop(pool: ProcessPoolExecutor) -> None:

@@ -217,7 +217,7 @@ def health(
         executor: Who plays, as in `simulate`.
         workers: How many processes, as in `simulate`.
         progress: Called with a `Progress` when some games have come back, over all of them;
-            its `so_far` is that of the present number of players.
+            its `so_far` is what they say, before the laws are tried.
 
     Raises:
         SeedError: The seed is not an int from 0 to 2**64 - 1.
@@ -227,8 +227,8 @@ def health(
     """
     numbers = numbers_of_players(game) if players is None else (players,)
     each = max(1, -(-games // len(numbers)))
-    found = []
-    for place, number in enumerate(numbers):
+    found: list[Simulation] = []
+    for number in numbers:
         side = Side(game, (bots or random_bot,) * number)
         found.append(
             _played(
@@ -239,19 +239,29 @@ def health(
                 executor=executor,
                 workers=workers,
                 chunk=None,
-                progress=_shifted(progress, place * each, len(numbers) * each),
+                progress=_shifted(progress, tuple(found), len(numbers) * each),
             )
         )
     return health_of(found, *broken_laws(game, also, seed))
 
 
 def _shifted(
-    progress: Callable[[Progress], object] | None, before: int, games: int
+    progress: Callable[[Progress], object] | None, before: tuple[Simulation, ...], games: int
 ) -> Callable[[Progress], object] | None:
     """Progress over several simulations, of which some have been played before."""
     if progress is None:
         return None
-    return lambda now: progress(evolve(now, done=before + now.done, games=games))
+    played = sum(one.games for one in before)
+
+    def told(now: Progress) -> object:
+        def so_far() -> Health | None:
+            latest = now.so_far()
+            found = before if latest is None else (*before, latest)
+            return health_of(found, 0, ()) if found else None
+
+        return progress(evolve(now, done=played + now.done, games=games, result=so_far))
+
+    return told
 
 
 def _played(
