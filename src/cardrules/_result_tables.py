@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final
 
-from rich.console import ConsoleRenderable, Group
+from attrs import field, frozen
+from rich.console import (
+    Console,
+    ConsoleOptions,
+    ConsoleRenderable,
+    Group,
+    JustifyMethod,
+    RenderResult,
+)
 from rich.table import Table
 from rich.text import Text
 
@@ -18,17 +26,48 @@ if TYPE_CHECKING:
     from cardrules._health import Health
     from cardrules._results import Simulation
 
-__all__ = ["comparison_tables", "health_tables", "simulation_tables", "spaced", "table"]
+__all__ = ["Figures", "comparison_tables", "health_tables", "simulation_tables", "spaced"]
+
+_WIDE: Final = 10_000
+"""More columns than any table has."""
 
 
-def table(head: Sequence[str], rows: Sequence[tuple[str, ...]], *, left: int = 1) -> Table:
-    """A table whose first columns are words, the others numbers."""
-    made = Table(box=None, pad_edge=False, header_style="bold", show_header=any(head))
-    for place, title in enumerate(head):
-        made.add_column(title, justify="left" if place < left else "right")
-    for row in rows:
-        made.add_row(*map(Text, row))
-    return made
+@frozen
+class Figures:
+    """A table whose first columns are words, the others numbers.
+
+    Where it does not fit, intervals stand below their values.
+
+    Args:
+        head: What stands above the columns; empty texts for no head.
+        rows: The cells, row by row.
+        left: How many columns are words.
+    """
+
+    head: Sequence[str]
+    rows: Sequence[tuple[str, ...]]
+    left: int = field(default=1, kw_only=True)
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        whole = self._made(self.rows)
+        if console.measure(whole, options=options.update(width=_WIDE)).maximum <= options.max_width:
+            yield whole
+        else:
+            yield self._made(map(self._narrow, self.rows))
+
+    def _narrow(self, row: Sequence[str]) -> list[str]:
+        """The cells of a row, the intervals of numbers below them."""
+        numbers = (cell.replace(" (", "\n(") for cell in row[self.left :])
+        return [*row[: self.left], *numbers]
+
+    def _made(self, rows: Iterable[Iterable[str]]) -> Table:
+        made = Table(box=None, pad_edge=False, header_style="bold", show_header=any(self.head))
+        for place, title in enumerate(self.head):
+            side: JustifyMethod = "left" if place < self.left else "right"
+            made.add_column(title, justify=side, overflow="fold")
+        for row in rows:
+            made.add_row(*map(Text, row))
+        return made
 
 
 def simulation_tables(result: Simulation) -> Group:
@@ -36,15 +75,15 @@ def simulation_tables(result: Simulation) -> Group:
     positions = [text.who_sits(place, result.players) for place in range(result.players)]
     parts: list[ConsoleRenderable] = [
         Text(text.title(result), style="bold"),
-        table(("", ""), text.figure_rows(result)),
-        table(("ending", "games", "share"), text.ending_rows(result)),
+        Figures(("", ""), text.figure_rows(result)),
+        Figures(("ending", "games", "share"), text.ending_rows(result)),
     ]
     for head, seats, names in text.seats_of(result, positions):
         rows = text.seat_rows(seats, names)
-        parts.append(table(head[: len(rows[0])], rows))
+        parts.append(Figures(head[: len(rows[0])], rows))
     if result.rules:
         rows = text.rule_rows(result.rules, result.games)
-        parts.append(table(text.RULE_HEAD, rows, left=2))
+        parts.append(Figures(text.RULE_HEAD, rows, left=2))
     parts.append(Text(text.confidence_line(result.confidence), style="dim"))
     return spaced(parts)
 
@@ -61,7 +100,7 @@ def comparison_tables(result: Comparison) -> Group:
         [
             Text(words.heading(result), style="bold"),
             Text("\n".join(result.words)),
-            table(words.COMPARISON_HEAD, words.comparison_rows(result)),
+            Figures(words.COMPARISON_HEAD, words.comparison_rows(result)),
             Text(f"a: {result.a.name}\nb: {result.b.name}"),
             Text(text.confidence_line(result.a.confidence), style="dim"),
         ]
@@ -75,6 +114,6 @@ def health_tables(result: Health) -> Group:
         [
             Text.assemble((f"{result.name}: ", "bold"), verdict),
             Text("\n".join(result.words)),
-            table(findings.HEALTH_HEAD, findings.health_rows(result)),
+            Figures(findings.HEALTH_HEAD, findings.health_rows(result)),
         ]
     )

@@ -128,13 +128,9 @@ def _check_plot(name: str) -> None:
 def _file(name: str, option: str) -> Path:
     """A file that can be written, as far as that is known beforehand."""
     path, shown = Path(name), clean(name)
-    try:
-        folder, there = path.is_dir(), path.parent.is_dir()
-    except ValueError:  # a null character
-        folder, there = False, False
-    if folder or not name:
+    if not name or "\0" in name or path.is_dir():
         raise Refused(f"{shown!r} is no name of a file.", param_hint=option)
-    if not there:
+    if not path.parent.is_dir():
         raise Refused(f"there is no folder for {shown}.", param_hint=option, whole=[shown])
     return path
 
