@@ -15,11 +15,9 @@ import pytest
 from cardrules import SHITHEAD, vary
 from cardrules import _studies as studies
 from cardrules.errors import WorkersLost
-from cardrules.presets import DUIZENDEN
-from cardrules.rummy.bots import greedy_bot as rummy_bot
 from cardrules.shedding.bots import greedy_bot
 from cardrules.shedding.variations import eights_skip
-from cardrules.simulate import compare, health, simulate
+from cardrules.simulate import Progress, compare, health, simulate
 from tests.terminal import Terminal, run, start
 
 HERE = ("--workers", "1")
@@ -274,12 +272,12 @@ def test_ctrl_c_keeps_what_is_done(part, tmp_path):
     path, picture = tmp_path / "a.json", tmp_path / "a.png"
     more = ("--with", "eights_skip") if part == "compare" else ()
     draws = () if part == "check" else ("--plot", str(picture))
-    games = ("--games", "100000", "--seed", "1", "--workers", "2")
+    games = ("--games", "20000", "--seed", "1", "--workers", "2")
     with Terminal(part, "shithead", *more, *games, "--json", str(path), *draws) as terminal:
-        terminal.until(r"[1-9]\d+ of 100,\d\d\d games")
+        terminal.until(r"[1-9]\d\d of 20,\d\d\d games")
         output, status = terminal.end("\x03")
     assert status == 130
-    assert re.search(r"Stopped when [\d,]+ of 100,\d\d\d games had been played. So far:", output)
+    assert re.search(r"Stopped when [\d,]+ of 20,\d\d\d games had been played. So far:", output)
     assert "Traceback" not in terminal.raw
     assert f"Written: {path}" in re.sub(r"\s*\n\s*", " ", output)
     document = json.loads(path.read_text())
@@ -296,13 +294,26 @@ def test_ctrl_c_keeps_what_is_done(part, tmp_path):
         assert found == wanted.to_dict()
 
 
-def test_ctrl_c_before_anything_is_played(monkeypatch, capsys):
+def test_ctrl_c_before_anything_is_played(capsys):
     def stopped(*, progress):
         raise KeyboardInterrupt
 
     assert conducted(stopped) == 130
     output, errors = capsys.readouterr()
     assert (output, errors) == ("", "\nStopped, and no game had been played.\n")
+
+
+def test_ctrl_c_when_the_first_games_are_still_being_played(capsys):
+    def stopped(*, progress):
+        progress(Progress(10, 60))
+        raise KeyboardInterrupt
+
+    assert conducted(stopped) == 130
+    _, errors = capsys.readouterr()
+    assert errors == (
+        "\nStopped when 10 of 60 games had been played, but not the first ones: there is nothing "
+        "to tell.\n"
+    )
 
 
 def conducted(play):
@@ -355,15 +366,3 @@ def test_simulations_are_loaded_only_to_simulate():
     code = "import sys, cardrules._command; print('cardrules.simulate' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"
-
-
-@pytest.mark.usefixtures("lawful")
-def test_a_check_that_is_stopped_tells_of_all_numbers_of_players_so_far():
-    seen = []
-    game = DUIZENDEN
-    found = health(game, games=6, seed=1, bots=rummy_bot(game), workers=1, progress=seen.append)
-    assert [now.done for now in seen] == [2, 4, 6]
-    last = seen[-1].so_far()
-    assert last.simulations == found.simulations
-    assert (last.laws, last.sound) == (0, False)
-    assert [len(now.so_far().simulations) for now in seen] == [1, 2, 3]

@@ -141,7 +141,15 @@ def test_progress_goes_over_all_numbers_of_players():
     seen = []
     health(Rolling(), games=30, workers=1, progress=seen.append)
     assert [(one.done, one.games) for one in seen] == [(10, 30), (20, 30), (30, 30)]
-    assert [one.so_far().players for one in seen] == [2, 4, 5]
+    found = [one.so_far() for one in seen]
+    assert [[one.players for one in health.simulations] for health in found] == [
+        [2],
+        [2, 4],
+        [2, 4, 5],
+    ]
+    assert {(one.laws, one.sound) for one in found} == {(0, False)}
+    assert found[-1].words[0] == "The laws were not tried."
+    assert str(found[-1]).startswith("rolling: not checked to the end")
 
 
 def test_a_number_of_players_that_the_game_is_not_for():

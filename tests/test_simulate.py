@@ -33,11 +33,11 @@ from cardrules._tally import Record, Tally, place_of
 from cardrules._workers import chunks_of
 from cardrules.bots import play_out, random_bot
 from cardrules.chance import Chance
-from cardrules.presets import PRESETS
 from cardrules.shedding import variations as house
 from cardrules.shedding.bots import greedy_bot
 from cardrules.shedding.testing import rulesets, varied
 from cardrules.simulate import simulate
+from tests.families import SHEDDING
 from tests.rolling import Endless, Rolling, broken_bot, last_bot, one_bot
 
 ROOT = Path(__file__).parents[1]
@@ -244,10 +244,10 @@ def test_an_effect_that_asks_has_decided_and_so_has_its_answer():
         assert ("effects", 0) in game.decided_by(before.state, after.played[-1], step)
 
 
-@pytest.mark.parametrize("name", sorted(PRESETS))
+@pytest.mark.parametrize("name", sorted(SHEDDING))
 def test_every_preset_tells_which_rules_decided(name):
     """Keys that it knows, whatever is played; one start rule a game; no state is changed."""
-    game = PRESETS[name]
+    game = SHEDDING[name]
     result = simulate(game, game.seats()[0], games=3, seed=2, bots=greedy_bot(game), workers=1)
     rules = game.deciding()
     assert len(result.rules) == len(rules)

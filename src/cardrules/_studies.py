@@ -99,11 +99,14 @@ class _Latest:
     def so_far(self, why: str) -> Any:
         """The result of what was played, after telling why it is not all; None if there is none."""
         now = self.progress
-        result = None if now is None else now.so_far()
-        if now is None or result is None:
+        if now is None:
             complain([f"\n{why}, and no game had been played."])
             return None
-        complain([f"\n{why} when {now.done:,} of {now.games:,} games had been played. So far:\n"])
+        how_far = f"{why} when {now.done:,} of {now.games:,} games had been played"
+        result = now.so_far()
+        # It is that of the first games, without a gap.
+        lacking = ", but not the first ones: there is nothing to tell."
+        complain([f"\n{how_far}{lacking}" if result is None else f"\n{how_far}. So far:\n"])
         return result
 
 
