@@ -44,6 +44,7 @@ from __future__ import annotations
 import argparse
 import json
 import logging
+import os
 import platform
 import subprocess
 import sys
@@ -55,6 +56,7 @@ from pathlib import Path
 from pkgutil import resolve_name
 from random import Random
 from statistics import median
+from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any, NamedTuple
 
@@ -204,22 +206,25 @@ def in_this_process(name: str) -> Fresh:
     return Fresh(seconds, imported, most_resident())
 
 
-def in_a_fresh_one(name: str) -> Fresh:
-    """The same in a new interpreter."""
+def in_a_fresh_one(name: str, bytecode: str) -> Fresh:
+    """The same in a new interpreter, which finds its bytecode in a folder."""
     command = [sys.executable, "-W", "ignore", __file__, "--alone", name]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    env = {**os.environ, "PYTHONPYCACHEPREFIX": bytecode}
+    env.pop("PYTHONDONTWRITEBYTECODE", None)
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env=env)
     return Fresh(*json.loads(done.stdout.splitlines()[-1]))
 
 
 def measure_fresh(names: Sequence[str], rounds: int) -> dict[str, list[Fresh]]:
     """Every peer in turn in a fresh interpreter; a first time, which writes bytecode, aside."""
     found: dict[str, list[Fresh]] = {name: [] for name in names}
-    for number in range(rounds + 1):
-        first = number % len(names)
-        for name in (*names[first:], *names[:first]):
-            taken = in_a_fresh_one(name)
-            if number:
-                found[name].append(taken)
+    with TemporaryDirectory() as bytecode:
+        for number in range(rounds + 1):
+            first = number % len(names)
+            for name in (*names[first:], *names[:first]):
+                taken = in_a_fresh_one(name, bytecode)
+                if number:
+                    found[name].append(taken)
     return found
 
 
