@@ -112,7 +112,7 @@ class Health:
         return {**plain(self), **more, "words": list(self.words)}
 
     def to_json(self, indent: int | None = None) -> str:
-        """The same as JSON."""
+        """The same as JSON: with *indent* spaces a level, or in one line if that is None."""
         return json.dumps(self.to_dict(), indent=indent)
 
     def __str__(self) -> str:

@@ -160,7 +160,7 @@ class Simulation:
         return plain(self)  # type: ignore[no-any-return]
 
     def to_json(self, indent: int | None = None) -> str:
-        """The same as JSON."""
+        """The same as JSON: with *indent* spaces a level, or in one line if that is None."""
         return json.dumps(self.to_dict(), indent=indent)
 
     def __str__(self) -> str:

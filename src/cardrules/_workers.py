@@ -41,18 +41,19 @@ class Progress:
     Args:
         done: How many games have been played.
         games: How many there are to play.
+        result: What makes the result so far; None if there is none.
     """
 
     done: int
     games: int
-    _result: Callable[[], Any] = field(default=lambda: None, repr=False, eq=False)
+    _result: Callable[[], Any] | None = field(default=None, repr=False, eq=False)
 
     def so_far(self) -> Any:
         """The result of the games from the first one on as far as there is no gap, or None.
 
         It is what a simulation of so many games would have given.
         """
-        return self._result()
+        return None if self._result is None else self._result()
 
 
 def workers_here() -> int:

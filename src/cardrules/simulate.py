@@ -88,7 +88,7 @@ def simulate(
         workers: How many processes on this machine; 1 plays in this one. None takes one for
             each core. Not with an executor.
         chunk: How many games are sent at a time; None chooses.
-        progress: Called with a `Progress` when some games have come back.
+        progress: Called with a `Progress` when some games have come back; None tells nobody.
         confidence: That of the intervals.
 
     Raises:
@@ -155,10 +155,10 @@ def compare(
         seed: From 0 to 2**64 - 1: what the deals and the bots' choices are drawn from.
         bots: One bot for all seats, or one for each; None plays at random.
         bots_b: Those that play under *b*; None takes the same.
-        executor: Who plays, as in `simulate`.
-        workers: How many processes, as in `simulate`.
+        executor: Who plays, as in `simulate`; None for this machine.
+        workers: How many processes, as in `simulate`; None for one each core.
         chunk: How many deals are sent at a time; None chooses.
-        progress: Called with a `Progress` when some games have come back.
+        progress: Called with a `Progress` when some games have come back; None tells nobody.
         confidence: That of the intervals.
 
     Raises:
@@ -214,10 +214,10 @@ def health(
         seed: From 0 to 2**64 - 1: what all is drawn from.
         bots: The bot that plays; None plays at random.
         also: Your own rule classes, which JSON documents may name, for the laws.
-        executor: Who plays, as in `simulate`.
-        workers: How many processes, as in `simulate`.
+        executor: Who plays, as in `simulate`; None for this machine.
+        workers: How many processes, as in `simulate`; None for one each core.
         progress: Called with a `Progress` when some games have come back, over all of them;
-            its `so_far` is what they say, before the laws are tried.
+            its `so_far` is what they say, before the laws are tried. None tells nobody.
 
     Raises:
         SeedError: The seed is not an int from 0 to 2**64 - 1.
