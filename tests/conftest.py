@@ -1,5 +1,7 @@
 """Settings for all tests."""
 
+import signal
+
 from hypothesis import HealthCheck, settings
 
 # No deadlines, because machines are noisy; always the same examples, so that a run that
@@ -11,3 +13,9 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
 settings.load_profile("cardrules")
+
+# Who runs the tests in the background may have had these ignored, and the command leaves
+# alone what is ignored from the start.
+for one, usual in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, signal.SIG_DFL)):
+    if signal.getsignal(one) is signal.SIG_IGN:
+        signal.signal(one, usual)
