@@ -75,7 +75,7 @@ def read(text, game):
     except NotationError as error:
         said = str(error)
         assert said.startswith("Line ")
-        assert said.endswith(".")
+        assert said.rstrip(")").endswith((".", "?"))
         assert len(said.encode()) < 2_000
         return None
 
