@@ -10,7 +10,9 @@ A word between stars that is no field is stressed, and stays as it is.
 >>> from cardrules.shedding.variations import eights_skip
 >>> for change in differences(SHITHEAD, vary(SHITHEAD, eights_skip)):
 ...     print(change)
-Who is next: new: 8s skip one player each.
+Who is next:
+  new: 8s skip one player each.
+  new: When 8s burn the pile, nobody is skipped.
 """
 
 from __future__ import annotations

@@ -258,6 +258,7 @@ def minimal_of(found: Iterable[Reading]) -> tuple[Reading, ...]:
     For games with melds of their own; `minimal_melds` is faster where `MeldRules` say it all.
 
     >>> from cardrules.cards import cards
+    >>> from cardrules.rummy.melds import melds
     >>> print(*minimal_of(melds(cards("5C 5D 5H 5S"), MeldRules())), sep=", ")
     5C 5D 5H, 5C 5D 5S, 5C 5H 5S, 5D 5H 5S
 
