@@ -436,6 +436,14 @@ def texts_of(look: Look, channels: Any = CHANNELS) -> Texts:
     return {channel.__name__: list(channel(look)) for channel in channels}
 
 
+def announced(state: State, deck: set[Card]) -> set[Card]:
+    """The card that must be played first, if it is a certain one: its player has said so."""
+    start = getattr(state, "start", None)
+    wanted = start.must_contain if start else None
+    fitting = {card for card in deck if wanted and wanted(card)}
+    return fitting if len({card.face for card in fitting}) == 1 else set()
+
+
 def leaks(look: Look, texts: Texts) -> Iterator[str]:
     """Every text that names a card that the viewer may not see, or the seed."""
     deck = set(look.game.deck(len(look.state.seats)))
@@ -443,6 +451,7 @@ def leaks(look: Look, texts: Texts) -> Iterator[str]:
     after = may_see(look.step.state, look.viewer) if look.step else set()
     if any(card.suit is None for card in seen):
         seen |= {Card(Rank.JOKER, None)}  # a star may be the rank of the joker that he sees
+    seen |= announced(look.state, deck)
     for channel, all_shown in texts.items():
         may = seen | after if channel == "events" else seen
         for shown in all_shown:
@@ -684,10 +693,7 @@ def seen_by_turns(match: Match[Any, Any], viewer: int | None) -> dict[int, set[C
     turns = {}
     for past in match.replay():
         seen |= may_see(past.state, viewer)
-        if past.state.start and (wanted := past.state.start.must_contain):
-            # Who begins with a card that must be played has shown it.
-            fitting = [card for card in past.state.seats[past.to_act[0]].hand if wanted(card)]
-            seen |= set(fitting if len(fitting) == 1 else ())
+        seen |= announced(past.state, set(match.game.deck(len(past.state.seats))))
         turns[past.state.turns] = set(seen)
     return turns
 
