@@ -93,6 +93,10 @@ class Contender:
     play: Callable[[int], Iterator[Game]]
 
 
+FOUR_EIGHTS = "crazy_eights(players=4)"
+"""OpenSpiel's name of the game that is most like Shithead for four."""
+
+
 def play_cardrules(seed: int) -> Iterator[Game]:
     """Random Shithead for four."""
     from cardrules import SHITHEAD
@@ -109,18 +113,18 @@ def play_cardrules(seed: int) -> Iterator[Game]:
         yield Game(decisions)
 
 
-def play_open_spiel(seed: int) -> Iterator[Game]:
-    """Random Crazy Eights for four, as in OpenSpiel's own example: chance by numpy."""
+def play_open_spiel(seed: int, name: str = FOUR_EIGHTS) -> Iterator[Game]:
+    """Random play of a game as in OpenSpiel's own example: chance by numpy."""
     choice = import_module("numpy").random.RandomState(seed).choice
 
     def sample(state: Any) -> int:
         actions, weights = zip(*state.chance_outcomes(), strict=True)
         return int(choice(actions, p=weights))
 
-    return open_spiel_games(seed, sample)
+    return open_spiel_games(seed, name, sample)
 
 
-def play_open_spiel_without_numpy(seed: int) -> Iterator[Game]:
+def play_open_spiel_without_numpy(seed: int, name: str = FOUR_EIGHTS) -> Iterator[Game]:
     """The same with the weights drawn by ``random.Random``."""
     choices = Random(seed).choices
 
@@ -128,12 +132,12 @@ def play_open_spiel_without_numpy(seed: int) -> Iterator[Game]:
         actions, weights = zip(*state.chance_outcomes(), strict=True)
         return int(choices(actions, weights)[0])
 
-    return open_spiel_games(seed, sample)
+    return open_spiel_games(seed, name, sample)
 
 
-def open_spiel_games(seed: int, sample: Callable[[Any], int]) -> Iterator[Game]:
+def open_spiel_games(seed: int, name: str, sample: Callable[[Any], int]) -> Iterator[Game]:
     """Games with a clone a step."""
-    game = import_module("pyspiel").load_game("crazy_eights(players=4)")
+    game = import_module("pyspiel").load_game(name)
     rng = Random(seed)
     while True:
         state = game.new_initial_state()
@@ -150,7 +154,7 @@ def open_spiel_games(seed: int, sample: Callable[[Any], int]) -> Iterator[Game]:
 
 def play_open_spiel_shortest(seed: int) -> Iterator[Game]:
     """One clone a decision, none at chance, and chance as if uniform."""
-    game = import_module("pyspiel").load_game("crazy_eights(players=4)")
+    game = import_module("pyspiel").load_game(FOUR_EIGHTS)
     rng = Random(seed)
     while True:
         state = game.new_initial_state()

@@ -37,13 +37,22 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterator
 from functools import partial
-from importlib import import_module
 from random import Random
 from statistics import median
 from time import process_time
 from typing import Any
 
-from bench import OURS, Contender, Game, installed, measure, rows, table
+from bench import (
+    OURS,
+    Contender,
+    Game,
+    installed,
+    measure,
+    play_open_spiel,
+    play_open_spiel_without_numpy,
+    rows,
+    table,
+)
 
 from cardrules import Card
 from cardrules.rummy import Round
@@ -53,6 +62,8 @@ from cardrules.rummy.presets import DUIZENDEN
 HANDS = 20
 """How many hands of each kind there are in a round."""
 APPLIES = 2_000
+GIN = "gin_rummy"
+"""OpenSpiel's name of its rummy."""
 
 
 def play_cardrules(seed: int) -> Iterator[Game]:
@@ -71,49 +82,10 @@ def steps(rng: Random) -> Iterator[tuple[Round, Any]]:
         state = DUIZENDEN.apply(state, move).state
 
 
-def open_spiel_games(seed: int, sample: Callable[[Any], int]) -> Iterator[Game]:
-    """Random gin rummy with a clone a step."""
-    game = import_module("pyspiel").load_game("gin_rummy")
-    rng = Random(seed)
-    while True:
-        state = game.new_initial_state()
-        decisions = 0
-        while not state.is_terminal():
-            state = state.clone()
-            if state.is_chance_node():
-                state.apply_action(sample(state))
-            else:
-                state.apply_action(rng.choice(state.legal_actions()))
-                decisions += 1
-        yield Game(decisions)
-
-
-def play_open_spiel(seed: int) -> Iterator[Game]:
-    """Random gin rummy, its cards drawn by ``random.Random``."""
-    choices = Random(seed).choices
-
-    def sample(state: Any) -> int:
-        actions, weights = zip(*state.chance_outcomes(), strict=True)
-        return int(choices(actions, weights)[0])
-
-    return open_spiel_games(seed, sample)
-
-
-def play_open_spiel_with_numpy(seed: int) -> Iterator[Game]:
-    """The same with its cards drawn by numpy."""
-    choice = import_module("numpy").random.RandomState(seed).choice
-
-    def sample(state: Any) -> int:
-        actions, weights = zip(*state.chance_outcomes(), strict=True)
-        return int(choice(actions, p=weights))
-
-    return open_spiel_games(seed, sample)
-
-
 CONTENDERS = (
     Contender(OURS, "cardrules", play_cardrules),
-    Contender("OpenSpiel", "open_spiel", play_open_spiel),
-    Contender("OpenSpiel, numpy", "open_spiel", play_open_spiel_with_numpy),
+    Contender("OpenSpiel", "open_spiel", partial(play_open_spiel_without_numpy, name=GIN)),
+    Contender("OpenSpiel, numpy", "open_spiel", partial(play_open_spiel, name=GIN)),
 )
 
 

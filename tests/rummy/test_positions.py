@@ -98,6 +98,20 @@ def test_cards_may_be_given_as_cards():
     assert given == position(hands=["7H KC", "5C"], melds=[["3C 4C 5C'"], []])
 
 
+def test_cards_may_come_from_iterators():
+    """Each is read once, and no card of it is lost."""
+    texts = {
+        "hands": ["9H", "2D"], "known": ["4C", ""], "melds": [["10H 10C 10D"], []],
+        "pot": "KC 6S", "stock": "5C 5D",
+    }  # fmt: skip
+
+    def once(text):
+        return [once(one) for one in text] if isinstance(text, list) else iter(cards(text))
+
+    given = {name: once(text) for name, text in texts.items()}
+    assert DUIZENDEN.position(**given) == DUIZENDEN.position(**texts)
+
+
 def test_who_has_melds_is_down_unless_it_is_said_otherwise():
     melds = [[], ["3C 4C 5C'", "9H 9D 9S"]]
     assert position(melds=melds).down == (1,)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from cardrules.cards import HIDDEN, Card, cards
+from cardrules._supply import Supply, stage_of
+from cardrules.cards import Card, cards
 from cardrules.chance import Chance, check_seed
 from cardrules.errors import PositionError
 from cardrules.rummy._dealing import may_trade, plan_for
@@ -20,45 +21,6 @@ if TYPE_CHECKING:
 __all__ = ["position", "verify"]
 
 Cards = str | Iterable[Card]
-
-
-class _Supply:
-    """The cards of the deck that are still to be placed."""
-
-    def __init__(self, deck: tuple[Card, ...], named: Iterable[Card]) -> None:
-        self.left = dict.fromkeys(deck)
-        self.deck = deck
-        self.marked = {card for card in named if card is not HIDDEN and card.copy}
-
-    def take(self, text: Cards, where: str) -> tuple[Card, ...]:
-        """Take named cards out; a card named again takes the next copy that the deck has."""
-        return tuple(self._next_copy(card, where) for card in cards(text))
-
-    def _next_copy(self, card: Card, where: str) -> Card:
-        if card is HIDDEN:
-            raise PositionError(f"{where} has a hidden card: a position names its cards.")
-        for other in (card, *self.left):
-            free = other is card or (not card.copy and other not in self.marked)
-            if other in self.left and other.face == card.face and free:
-                del self.left[other]
-                return other
-        known = any(other.face == card.face for other in self.deck)
-        raise PositionError(
-            f"{where} names {card}, "
-            + ("which is placed already." if known else "which is not in the deck.")
-        )
-
-    def take_any(self, count: int) -> tuple[Card, ...]:
-        """Take so many cards that are not named."""
-        if type(count) is not int or not 0 <= count <= len(self.left):
-            raise PositionError(
-                f"stock={count}: as a number it goes from 0 to the {len(self.left)} cards that "
-                "are not named."
-            )
-        found = tuple(self.left)[:count]
-        for card in found:
-            del self.left[card]
-        return found
 
 
 def position(
@@ -109,28 +71,26 @@ def position(
     for name, row in (("melds", melds), ("known", known)):
         if isinstance(row, str) or len(row) not in (0, players):
             raise PositionError(f"{name} needs one entry for each of the {players} players.")
-    rows = [row for rows in melds for row in rows]
-    texts: list[Cards] = [*hands, *known, *rows, pot, open_card]
-    named = [card for text in texts for card in cards(text)]
-    named += [] if isinstance(stock, int) else cards(stock)
-    supply = _Supply(game.deck(players), named)
-    held = [supply.take(text, f"hands[{seat}]") for seat, text in enumerate(hands)]
-    seen = [supply.take(text, f"known[{seat}]") for seat, text in enumerate(known)]
+    in_hand, in_sight = [cards(text) for text in hands], [cards(text) for text in known]
+    rows = [(player, cards(text)) for player, texts in enumerate(melds) for text in texts]
+    piled, traded = cards(pot), cards(open_card)
+    next_first = stock if isinstance(stock, int) else cards(stock)
+    named = [*in_hand, *in_sight, *(row for _, row in rows), piled, traded]
+    named += [] if isinstance(next_first, int) else [next_first]
+    supply = Supply.of(game.deck(players), named)
+    held = [supply.take(row, f"hands[{seat}]") for seat, row in enumerate(in_hand)]
+    seen = [supply.take(row, f"known[{seat}]") for seat, row in enumerate(in_sight)]
     seats = tuple(map(Seat, seen or [()] * players, held))
-    lying = tuple(
-        _meld(game, supply.take(row, f"melds[{player}]"), player)
-        for player, rows in enumerate(melds)
-        for row in rows
-    )
-    discards = supply.take(pot, "pot")
-    playing = _stage(stage)
-    showing = supply.take(open_card, "open_card")
+    lying = tuple(_meld(game, supply.take(row, f"melds[{player}]"), player) for player, row in rows)
+    discards = supply.take(piled, "pot")
+    playing = stage_of(Stage, stage)
+    showing = supply.take(traded, "open_card")
     if bool(showing) is not (playing is Stage.TRADE):
         raise PositionError("open_card is one card while players trade, and none afterwards.")
     if not showing and not covered:
         count = len(discards) if game.pot.spread else 1
         discards, showing = discards[: -count or None], discards[-count:]
-    drawable = supply.take_any(stock) if isinstance(stock, int) else supply.take(stock, "stock")
+    drawable = supply.stock(next_first)
     down = tuple(dict.fromkeys(meld.player for meld in lying)) if opened is None else tuple(opened)
     state = Round(
         stage=playing,
@@ -159,14 +119,6 @@ def _meld(game: Rummy, row: tuple[Card, ...], player: int) -> Meld:
     if reading is None:
         raise PositionError(f"melds[{player}]: {words(row)} is no meld.")
     return as_meld(reading, player)
-
-
-def _stage(stage: str) -> Stage:
-    try:
-        return Stage(stage)
-    except ValueError:
-        names = ", ".join(one.value for one in Stage)
-        raise PositionError(f"stage must be one of {names}, not {stage!r}.") from None
 
 
 def verify(game: Rummy, state: Round) -> None:

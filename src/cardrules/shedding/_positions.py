@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from attrs import field, frozen
-
-from cardrules.cards import HIDDEN, Card, cards, rank
+from cardrules._supply import Supply, stage_of
+from cardrules.cards import Card, cards, rank
 from cardrules.chance import Chance, check_seed
 from cardrules.errors import PositionError
 from cardrules.matching import card_test
@@ -21,53 +20,6 @@ if TYPE_CHECKING:
 __all__ = ["position"]
 
 Cards = str | Iterable[Card]
-
-
-@frozen
-class _Supply:
-    """The cards of the deck that are still to be placed."""
-
-    deck: tuple[Card, ...]
-    marked: frozenset[Card]
-    left: dict[Card, None] = field()
-
-    @classmethod
-    def of(cls, deck: tuple[Card, ...], wanted: Iterable[tuple[Card, ...]]) -> _Supply:
-        """A supply for these cards; those that are named by a copy mark are kept for them."""
-        named = {card for row in wanted for card in row} - {HIDDEN}
-        marked = frozenset(card for card in named if card.copy)
-        return cls(deck, marked, dict.fromkeys(deck))
-
-    def take(self, named: tuple[Card, ...], where: str) -> tuple[Card, ...]:
-        """Take named cards out; a card named again takes the next copy that the deck has."""
-        return tuple(self._next_copy(card, where) for card in named)
-
-    def _next_copy(self, card: Card, where: str) -> Card:
-        if card is HIDDEN:
-            raise PositionError(f"{where} has a hidden card: a position names its cards.")
-        if card in self.left:
-            del self.left[card]
-            return card
-        for other in self.left:
-            if card.copy == 0 and other.face == card.face and other not in self.marked:
-                del self.left[other]
-                return other
-        known = any(other.face == card.face for other in self.deck)
-        raise PositionError(
-            f"{where} names {card}, "
-            + ("which is placed already." if known else "which is not in the deck.")
-        )
-
-    def take_any(self, count: int) -> tuple[Card, ...]:
-        if type(count) is not int or not 0 <= count <= len(self.left):
-            raise PositionError(
-                f"stock={count}: as a number it goes from 0 to the {len(self.left)} cards that "
-                "are not named."
-            )
-        taken = tuple(self.left)[:count]
-        for card in taken:
-            del self.left[card]
-        return taken
 
 
 def position(
@@ -132,9 +84,10 @@ def position(
         if isinstance(row, str) or len(row) not in (0, players):
             raise PositionError(f"{name} needs one text for each of the {players} players.")
     wanted = {name: [cards(text) for text in row] for name, row in rows.items()}
-    lowest, next_first = cards(pile), () if isinstance(stock, int) else cards(stock)
+    lowest, next_first = cards(pile), stock if isinstance(stock, int) else cards(stock)
     named = [taken for row in wanted.values() for taken in row]
-    supply = _Supply.of(game.deck(players), [*named, lowest, next_first])
+    named += [lowest, () if isinstance(next_first, int) else next_first]
+    supply = Supply.of(game.deck(players), named)
     placed = {
         name: [supply.take(taken, f"{name}[{seat}]") for seat, taken in enumerate(row)]
         or [()] * players
@@ -147,10 +100,8 @@ def position(
         )
     )
     lying = supply.take(lowest, "pile")
-    drawable = (
-        supply.take_any(stock) if isinstance(stock, int) else supply.take(next_first, "stock")
-    )
-    playing = _stage(stage)
+    drawable = supply.stock(next_first)
+    playing = stage_of(Stage, stage)
     out = _out(seats, finished)
     if to_act is None and playing is Stage.ARRANGE:
         to_act = tuple(place for place, seat in enumerate(seats) if arranges(game, seat))
@@ -181,14 +132,6 @@ def position(
         state = changed(state, to_act=(), start=None)
     game.verify(state)
     return state
-
-
-def _stage(stage: str) -> Stage:
-    try:
-        return Stage(stage)
-    except ValueError:
-        names = ", ".join(one.value for one in Stage)
-        raise PositionError(f"stage must be one of {names}, not {stage!r}.") from None
 
 
 def _marks(sizes: tuple[int, ...], said: str, stands: Sequence[str | None]) -> Marks:
