@@ -14,6 +14,7 @@ import typer
 from cardrules._console import clean, on_terminal, wrapped
 from cardrules._families import BOTS
 from cardrules._house import Clash, put_on
+from cardrules._menus import key
 from cardrules._sittings import Sitting, load
 from cardrules._words import together
 from cardrules.chance import check_seed, fresh_seed
@@ -95,20 +96,20 @@ def preset_named(name: str, *, param_hint: str = "PRESET") -> Any:
 def game_of(preset: str, rules: Iterable[str], *, param_hint: str = "PRESET") -> Any:
     """The preset of a name, with house rules given by their texts."""
     game = preset_named(preset, param_hint=param_hint)
-    texts = [_house_rule(text) for text in rules]
+    texts = list(rules)
+    for text in texts:
+        _check_known(text)
     try:
         return put_on(game, texts)
     except (Clash, NotationError) as error:
         raise Refused(clean(str(error)), param_hint="--with") from None
 
 
-def _house_rule(text: str) -> str:
-    """The text of a house rule; its name may be written with hyphens, and in capitals."""
-    name, colon, values = text.partition(":")
-    name = name.strip().casefold().replace("-", "_")
+def _check_known(text: str) -> None:
+    """Refuse the text of a house rule that no family has."""
+    name = key(text.partition(":")[0])
     if all(name != entry.name for entries in menus().values() for entry in entries):
         raise no_house_rule(name, param_hint="--with")
-    return f"{name}{colon}{values}"
 
 
 def no_house_rule(name: str, *, param_hint: str) -> Refused:

@@ -7,9 +7,10 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 
 from rich.text import Text
 
+from cardrules.cards import HIDDEN
 from cardrules.game import Outcome
 
-__all__ = ["Drawing", "Entry", "in_lines"]
+__all__ = ["Drawing", "Entry", "held_lines", "in_lines"]
 
 
 class Entry(NamedTuple):
@@ -130,3 +131,11 @@ def in_lines(items: list[str], width: int, *, gap: str = "   ", indent: str = ""
         else:
             line += f"{gap}{item}" if line else item
     yield line
+
+
+def held_lines(held: list[str], width: int) -> Iterator[Text]:
+    """What is seen of a hand, if anything is, and a question mark for each card that is not."""
+    if all(card.startswith(str(HIDDEN)) for card in held):
+        return
+    for line in in_lines(["    holds", *held], width, gap=" ", indent=" " * 10):
+        yield Text(line, "dim")

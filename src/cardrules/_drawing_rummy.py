@@ -9,13 +9,13 @@ from typing import Any, ClassVar, Final
 from attrs import frozen
 from rich.text import Text
 
-from cardrules._drawing import Entry, in_lines
+from cardrules._drawing import Entry, held_lines, in_lines
 from cardrules._look import RED, Look
 from cardrules._shorthand_rummy import best_lay_of
 from cardrules.cards import HIDDEN, Card, Rank
 from cardrules.game import Outcome
 from cardrules.rulebook import in_words
-from cardrules.rummy._table import laid_worth, worth
+from cardrules.rummy._table import laid_points, worth
 from cardrules.rummy.events import Drew, Ended, Laid, TookPot, TurnedOver
 from cardrules.rummy.game import Rummy
 from cardrules.rummy.melds import Reading
@@ -171,7 +171,7 @@ class RummyDrawing:
             rows.append(row)
             rows += self._melds(view, player, width)
             if hands and player != self.look.you:
-                rows += self._held(view, player, width)
+                rows += held_lines(self._sorted(view.seats[player].hand), width)
         for row in rows:
             row.highlight_regex(RED, "red")
         return rows
@@ -203,7 +203,7 @@ class RummyDrawing:
     def _seats(self, view: Round, width: int) -> Iterator[Text]:
         """One row a seat; on a narrow screen it is not said what plays there."""
         numbers = range(len(view.seats))
-        points = self._laid(view)
+        points = laid_points(self.game, view)
         for prefix, gap, kinds in (("Player ", "  ", True), ("", "  ", True), ("", " ", False)):
             names = [
                 "You" if player == self.look.you else f"{prefix}{player}" for player in numbers
@@ -223,14 +223,6 @@ class RummyDrawing:
                 break
         yield from rows
 
-    def _laid(self, view: Round) -> list[int]:
-        """What each player has laid, in points."""
-        points = [0] * len(view.seats)
-        for meld in view.melds:
-            for layer, counted in zip(meld.layers, laid_worth(self.game, meld), strict=True):
-                points[layer] += counted
-        return points
-
     def _melds(self, view: Round, player: int, width: int) -> Iterator[Text]:
         """The melds in front of a player, by the numbers that a move names."""
         melds = [
@@ -247,14 +239,6 @@ class RummyDrawing:
     def _meld(self, meld: Meld) -> str:
         return self.look.sentence(_alike(str(meld)))
 
-    def _held(self, view: Round, player: int, width: int) -> Iterator[Text]:
-        """What is seen of a hand, and a question mark for each card that is not."""
-        held = self._sorted(view.seats[player].hand)
-        if all(card.startswith(str(HIDDEN)) for card in held):
-            return
-        for line in in_lines(["    holds", *held], width, gap=" ", indent=" " * 10):
-            yield Text(line, "dim")
-
     def _sorted(self, held: tuple[Card, ...]) -> list[str]:
         """Cards by suit and rank, jokers behind them, and hidden ones last."""
         shown = sorted((card for card in held if card is not HIDDEN), key=_by_suit)
@@ -266,7 +250,7 @@ class RummyDrawing:
         return _alike(self.look.card(card))
 
     def _cards(self, cards: tuple[Card, ...]) -> str:
-        return " ".join(map(self._card, cards))
+        return _alike(self.look.cards(cards))
 
     def hand(self, view: Round, player: int) -> tuple[str, tuple[str, ...]]:
         """The hand."""
@@ -274,13 +258,10 @@ class RummyDrawing:
 
     def menu(self, view: Round, moves: tuple[RummyMove, ...]) -> list[Entry]:
         """Lay-downs from the dearest, the best one first; cards as they are held."""
-        lays = [move for move in moves if isinstance(move, Lay)]
         best = self.best(view, moves)
-        if best is not None and best not in lays:
-            lays.append(best)
+        lays = [move for move in moves if isinstance(move, Lay) and move != best]
         lays.sort(key=self._worth, reverse=True)
         if best is not None:
-            lays.remove(best)
             lays.insert(0, best)
         cards = [move for move in moves if isinstance(move, Trade | Discard)]
         cards.sort(key=lambda move: _by_suit(move.card))

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 from attrs import frozen
 from rich.text import Text
 
-from cardrules._drawing import Entry, in_lines
+from cardrules._drawing import Entry, held_lines, in_lines
 from cardrules._look import RED, Look
 from cardrules._shorthand_shedding import is_kept
 from cardrules._words import nth
@@ -144,7 +144,7 @@ class ShedDrawing:
         for player, row in enumerate(self._seats(view, width)):
             rows.append(row)
             if hands and player != self.look.you:
-                rows += self._held(view, player, width)
+                rows += held_lines(self._sorted(view.seats[player].hand), width)
         for row in rows:
             row.highlight_regex(RED, "red")
         return rows
@@ -180,14 +180,6 @@ class ShedDrawing:
         items = ["Pile", top, "on", *under, f"({len(view.pile)})"]
         for line in in_lines(items, width, gap=" ", indent="  "):
             yield Text(line)
-
-    def _held(self, view: Shed, player: int, width: int) -> Iterator[Text]:
-        """What is seen of a hand, and a question mark for each card that is not."""
-        held = self._sorted(view.seats[player].hand)
-        if all(card == str(HIDDEN) for card in held):
-            return
-        for line in in_lines(["    holds", *held], width, gap=" ", indent=" " * 10):
-            yield Text(line, "dim")
 
     def _sorted(self, held: tuple[Card, ...]) -> list[str]:
         """Cards by rank, hidden ones last."""

@@ -168,7 +168,7 @@ def draw_match(match: Match[Any, Any]) -> str:
 def draw_series(series: Series[Any, Any]) -> str:
     """The deals and the totals in one line, and beneath it the present deal."""
     totals = together(f"player {seat} {points:+d}" for seat, points in enumerate(series.totals))
-    line = [f"deal {len(series.matches)}", f"to {series.target} points", totals]
+    line = [f"deal {len(series.matches)}", f"to {series.target}", totals]
     ended = series.outcome
     if ended is not None:
         line.append(f"ended ({ended.reason}), won by {together(ended.winners)}")

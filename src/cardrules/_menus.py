@@ -17,7 +17,7 @@ from cardrules._parameters import Parameter, checked, from_text, parameters_of
 from cardrules.cards import Rank
 from cardrules.errors import NotationError, RulesetError, quoted
 
-__all__ = ["Entry", "Menu", "cited_rows", "cited_sources"]
+__all__ = ["Entry", "Menu", "cited_rows", "cited_sources", "key"]
 
 E = TypeVar("E", bound="Entry")
 
@@ -126,7 +126,7 @@ class Menu(Generic[E]):
                 f"{quoted(text)} is no house rule: write a text, such as {self.example!r}."
             )
         given, _, rest = text.partition(":")
-        name = _key(given)
+        name = key(given)
         if name not in self._rules:
             near = get_close_matches(name, self._rules, n=1)
             hint = f"did you mean {near[0]}?" if near else "menu() lists those that there are."
@@ -141,7 +141,7 @@ def _made(rule: Callable[..., Any], values: dict[str, Any]) -> Callable[[Any], A
     return made
 
 
-def _key(word: str) -> str:
+def key(word: str) -> str:
     """A name as it is spelled in code."""
     return word.strip().casefold().replace("-", "_")
 
@@ -150,8 +150,8 @@ def _values(rule: Callable[..., Any], words: list[str]) -> dict[str, Any]:
     """The values that the words behind the colon give."""
     parameters = parameters_of(rule)
     flags = {one.name for one in parameters if one.kind == "flag"}
-    values: dict[str, Any] = {_key(word): True for word in words if _key(word) in flags}
-    words = [word for word in words if _key(word) not in flags]
+    values: dict[str, Any] = {key(word): True for word in words if key(word) in flags}
+    words = [word for word in words if key(word) not in flags]
     places = [one for one in parameters if one.kind != "flag"]
     if len(places) == 1 and places[0].kind in ("ranks", "suits"):
         words = [_several(rule, words)]

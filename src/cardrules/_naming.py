@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from cardrules._sittings import Sitting, first_of
 from cardrules.errors import CardRulesError
-from cardrules.match import Match
 from cardrules.presets import PRESETS, by_name, titled
 from cardrules.series import Series
 
@@ -72,12 +71,9 @@ def _length(match: Sitting) -> tuple[str, ...]:
 
 def again(match: Sitting, *more: str, part: str = "play") -> str:
     """The command that deals the same cards; empty if there is none."""
-    game, start = match.game, first_of(match).start
-    if match.seed is None or not named(game):
+    game, first = match.game, first_of(match)
+    if first.seed is None or not named(game):
         return ""
-    kind: Any = Series if isinstance(match, Series) else Match
-    more_of = {"target": match.target} if isinstance(match, Series) else {}
-    dealt = kind.deal(game, players=len(start.seats), seed=match.seed, **more_of)
-    if first_of(dealt).start != start:
+    if game.deal(len(first.start.seats), seed=first.seed) != first.start:
         return ""  # another seat has dealt
     return new(match, "--seed", str(match.seed), *more, part=part)

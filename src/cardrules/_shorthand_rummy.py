@@ -7,6 +7,7 @@ from typing import Final
 
 from cardrules.cards import Card, cards, rank
 from cardrules.errors import NotationError
+from cardrules.rummy.bots import best_lay_down
 from cardrules.rummy.game import Rummy
 from cardrules.rummy.moves import Discard, Draw, Lay, LayOff, RummyMove, TakePot, Trade
 from cardrules.rummy.state import Round, Stage
@@ -119,8 +120,6 @@ def _cards(text: str) -> tuple[Card, ...]:
 
 def best_lay_of(game: Rummy, view: Round, moves: tuple[RummyMove, ...]) -> Lay | None:
     """The lay-down that is worth the most, if there is one; the moves are those of a player."""
-    from cardrules.rummy.bots import best_lay_down
-
     if not any(isinstance(move, Lay) for move in moves):
         return None
     return best_lay_down(game, view, moves[0].player)

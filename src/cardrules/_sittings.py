@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
-from cardrules.files import load_match, load_series, save_match, save_series
+from cardrules.files import load_either, save_match, save_series
 from cardrules.match import Match
 from cardrules.series import Series
 
@@ -14,10 +13,6 @@ __all__ = ["Sitting", "deal_of", "first_of", "goes_on", "is_over", "load", "move
 
 Sitting = Match[Any, Any] | Series[Any, Any]
 """A match is one deal, and nothing comes after it."""
-
-_SERIES: Final = re.compile(rb'"kind"\s*:\s*"series"')
-_HEAD: Final = 1_000
-"""In how many bytes a file says what it holds."""
 
 
 def deal_of(sitting: Sitting) -> Match[Any, Any]:
@@ -67,6 +62,5 @@ def save(sitting: Sitting, path: str) -> None:
 
 def load(path: Path) -> Sitting:
     """Load what was saved, as `cardrules.files` does."""
-    with path.open("rb") as file:
-        head = file.read(_HEAD)
-    return load_series(path) if _SERIES.search(head) else load_match(path)
+    loaded: Sitting = load_either(path)
+    return loaded

@@ -17,13 +17,13 @@ from __future__ import annotations
 import os
 import secrets
 import stat
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
 from cardrules._parsing import decoded
-from cardrules.codec import dump, read_document, read_match, read_series
+from cardrules.codec import Read, dump, read_document, read_match, read_series
 from cardrules.errors import DocumentError
 from cardrules.game import Family
 from cardrules.match import Match
@@ -34,6 +34,10 @@ __all__ = ["MOST_BYTES", "load_match", "load_series", "save_match", "save_series
 
 MOST_BYTES: Final = 8 * 2**20
 """How long a file may be that `load_match` or `load_series` reads."""
+
+
+BOTH: Final[Mapping[str, Read]] = {"match": read_match, "series": read_series}
+"""How what can be saved is read, by the kind of the document."""
 
 
 def save_match(match: Match[Any, Any], path: str | os.PathLike[str]) -> None:
@@ -122,8 +126,9 @@ def load_match(
 
     Args:
         path: The file: UTF-8, of at most `MOST_BYTES`.
-        game: The ruleset that the match must have been played by. A record of a preset
-            without house rules, and JSON of classes that cardrules ships, need none.
+        game: The ruleset that the match must have been played by. A record of a preset, with
+            house rules of the menu or without, and JSON of classes that cardrules ships, need
+            none.
         also: Further classes that a JSON document may name, such as your own rules.
 
     Raises:
@@ -131,11 +136,21 @@ def load_match(
         NotationError: What is wrong with a record, and in which line.
         OSError: The file cannot be read.
     """
+    loaded: Match[Any, Any] = load_either(path, game, also, {"match": read_match})
+    return loaded
+
+
+def load_either(
+    path: str | os.PathLike[str],
+    game: Family[Any, Any] | None = None,
+    also: Iterable[type] = (),
+    readers: Mapping[str, Read] = BOTH,
+) -> Any:
+    """Load a document of one of these kinds, or the record of a match."""
     text = _text(path)
     line = first_line(text)
     if line.startswith("{"):
-        loaded: Match[Any, Any] = read_document(text, game, also, {"match": read_match})
-        return loaded
+        return read_document(text, game, also, readers)
     if is_title(line):
         return read_record(game, text)
     raise DocumentError(

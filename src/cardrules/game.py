@@ -61,7 +61,6 @@ class Move(Protocol):
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Move)
-G = TypeVar("G")
 
 
 class Step(NamedTuple, Generic[S]):

@@ -136,7 +136,7 @@ def read_record(game: Family[Any, Any] | None, text: str) -> Match[Any, Any]:
 
     Args:
         game: The ruleset that the record was played by; None for a preset, which is found by
-            its name, and so are house rules that `cardrules.shedding.variations.menu` lists.
+            its name, and so are house rules that the menu of its family lists.
         text: What `write_record` has written, perhaps edited by hand.
 
     Raises:

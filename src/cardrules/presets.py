@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from cardrules._menus import Entry
+from cardrules._menus import Entry, key
 from cardrules._words import together
 from cardrules.errors import NotationError, quoted
 from cardrules.game import Family, vary
@@ -180,7 +180,7 @@ def variation_for(game: Any, text: str) -> Any:
             allowed.
     """
     variations = _variations_of(game)
-    name = text.partition(":")[0].strip().casefold().replace("-", "_")
+    name = key(text.partition(":")[0])
     others = [title for title, entries in menus().items() if name in _names(entries)]
     if others and name not in _names(variations.menu()):
         raise NotationError(

@@ -18,6 +18,7 @@ from cardrules.chance import Chance, check_seed, fresh_seed
 from cardrules.errors import RulesetError, SeriesError, quoted
 from cardrules.game import Family, Move, Outcome, State
 from cardrules.match import Match
+from cardrules.table import ranked
 
 __all__ = ["MOST_DEALS", "Series"]
 
@@ -141,11 +142,7 @@ class Series(Generic[S, M]):
             reason = "deal-limit"
         else:
             return None
-        ranking = tuple(
-            tuple(player for player, points in enumerate(totals) if points == total)
-            for total in sorted(set(totals), reverse=True)
-        )
-        return Outcome(ranking=ranking, scores=totals, reason=reason)
+        return Outcome(ranking=ranked(totals), scores=totals, reason=reason)
 
     def play(
         self, move: M | str, player: int | None = None, after: int | None = None

@@ -1,12 +1,12 @@
-"""Pure helpers that games share: whose turn it is, and taking cards."""
+"""Pure helpers that games share: whose turn it is, who ranks how, and taking cards."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 
 from cardrules.cards import Card
 
-__all__ = ["from_left_of", "next_seat", "without"]
+__all__ = ["from_left_of", "next_seat", "ranked", "without"]
 
 
 def from_left_of(dealer: int, players: int) -> Iterator[int]:
@@ -39,6 +39,18 @@ def next_seat(seat: int, players: int, out: Container[int] = (), direction: int 
         if seat not in out:
             return seat
     raise ValueError("Nobody is in: there is no next seat.")
+
+
+def ranked(points: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """The seats in groups of equal points, the most first.
+
+    >>> ranked((5, 9, 5))
+    ((1,), (0, 2))
+    """
+    return tuple(
+        tuple(seat for seat, own in enumerate(points) if own == most)
+        for most in sorted(set(points), reverse=True)
+    )
 
 
 def without(held: tuple[Card, ...], taken: Iterable[Card]) -> tuple[Card, ...]:

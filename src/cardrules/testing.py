@@ -38,7 +38,7 @@ __all__ = [
 ]
 
 AnyGame = Family[Any, Any]
-Choose = Callable[[Random, Any, Sequence[Any]], Any]
+Choose = Callable[[Random, Sequence[Any]], Any]
 
 
 def check_game(
@@ -108,8 +108,8 @@ def samples(
         for number in range(games):
             rng = Random(f"{seed} {players} {number}")
             match = Match.deal(game, players=players, seed=rng.getrandbits(64))
-            choose = _interrupting(match.game, _shed if number % 2 == 0 else _any)
-            found = list(_walk(match, rng, choose, 20 * moves, also))
+            choose = _shed if number % 2 == 0 else _any
+            found = list(_walk(match, rng, choose, 20 * moves, also, interrupts=True))
             yield from _spread(found, moves)
 
 
@@ -125,29 +125,17 @@ def _spread(found: list[Sample], most: int) -> list[Sample]:
     return [*found[:third], *some, *found[-third:]]
 
 
-def _interrupting(game: AnyGame, choose: Choose) -> Choose:
-    """To choose among the moves of those who are not on turn, every other time there are some."""
-
-    def chosen(rng: Random, state: Any, moves: Sequence[Any]) -> Any:
-        others = _out_of_turn(game, state)
-        if others and rng.random() < 0.5:
-            return rng.choice(others)
-        return choose(rng, state, moves)
-
-    return chosen
-
-
 def _out_of_turn(game: AnyGame, state: Any) -> list[Any]:
     """What those may do who are not to act."""
     others = [player for player in range(len(state.seats)) if player not in state.to_act]
     return [move for player in others for move in game.moves(state, player)]
 
 
-def _any(rng: Random, state: Any, moves: Sequence[Any]) -> Any:
+def _any(rng: Random, moves: Sequence[Any]) -> Any:
     return rng.choice(moves)
 
 
-def _shed(rng: Random, state: Any, moves: Sequence[Any]) -> Any:
+def _shed(rng: Random, moves: Sequence[Any]) -> Any:
     """Of the first kind of move mostly the one that names the most."""
     if rng.random() < 0.2:
         return rng.choice(moves)
@@ -160,16 +148,26 @@ def _named(move: Any) -> int:
 
 
 def _walk(
-    match: Match[Any, Any], rng: Random, choose: Choose, most: int, also: Sequence[type] = ()
+    match: Match[Any, Any],
+    rng: Random,
+    choose: Choose,
+    most: int,
+    also: Sequence[type] = (),
+    *,
+    interrupts: bool = False,
 ) -> Iterator[Sample]:
-    """Play on, and give each state with the move that was made there; the last one without."""
+    """Play on, and give each state with the move that was made there; the last one without.
+
+    With *interrupts* one of those who are not on turn moves, every other time one may.
+    """
     game = match.game
     for _ in range(most):
         listed = [move for player in match.to_act for move in game.moves(match.state, player)]
         if not listed:
             break
         own = game.moves(match.state, rng.choice(match.to_act)) or listed
-        move = choose(rng, match.state, own)
+        others = _out_of_turn(game, match.state) if interrupts else []
+        move = rng.choice(others) if others and rng.random() < 0.5 else choose(rng, own)
         try:
             step = game.apply(match.state, move)
         except IllegalMove:

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from cardrules.errors import RulesetError
 from cardrules.game import Outcome
-from cardrules.rummy._table import laid_worth
+from cardrules.rummy._table import laid_points
 from cardrules.rummy.slots import Standing, answered, whole_points
 from cardrules.rummy.state import Round, Seat, changed
+from cardrules.table import ranked
 
 if TYPE_CHECKING:
     from cardrules.rummy.game import Rummy
@@ -44,19 +45,11 @@ def result(game: Rummy, state: Round) -> Outcome:
         raise RulesetError(f"{rule!r} must give a whole number for each player, not {scores!r}.")
     if not state.closed and not _is_out(state):
         return Outcome(ranking=(tuple(players),), scores=scores, reason="turn-limit")
-    ranking = tuple(
-        tuple(player for player in players if scores[player] == points)
-        for points in sorted(set(scores), reverse=True)
-    )
-    return Outcome(ranking=ranking, scores=scores, reason="round-over")
+    return Outcome(ranking=ranked(scores), scores=scores, reason="round-over")
 
 
 def _standing(game: Rummy, state: Round) -> Standing:
-    table = [0] * len(state.seats)
-    for meld in state.melds:
-        for layer, points in zip(meld.layers, laid_worth(game, meld), strict=True):
-            table[layer] += points
-    values = game.values
+    table, values = laid_points(game, state), game.values
     hands = tuple(
         sum(whole_points(values, values.held(card)) for card in seat.hand) for seat in state.seats
     )

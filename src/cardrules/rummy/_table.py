@@ -9,7 +9,7 @@ from cardrules.cards import Card, Rank
 from cardrules.game import Violation
 from cardrules.rummy.melds import Reading, extended, readings
 from cardrules.rummy.slots import all_readings, answered
-from cardrules.rummy.state import Meld
+from cardrules.rummy.state import Meld, Round
 
 if TYPE_CHECKING:
     from cardrules.rummy.game import Rummy
@@ -19,6 +19,7 @@ __all__ = [
     "as_reading",
     "best_reading",
     "joker_objection",
+    "laid_points",
     "laid_worth",
     "lengthened",
     "read_meld",
@@ -118,6 +119,15 @@ def laid_worth(game: Rummy, reading: Reading | Meld) -> list[int]:
     if reading.is_run and faces[0].rank is Rank.ACE:
         found[0] = laid(cards[0], faces[0], low=True)
     return found
+
+
+def laid_points(game: Rummy, state: Round) -> list[int]:
+    """What each player has laid, in points."""
+    points = [0] * len(state.seats)
+    for meld in state.melds:
+        for layer, counted in zip(meld.layers, laid_worth(game, meld), strict=True):
+            points[layer] += counted
+    return points
 
 
 def as_meld(reading: Reading, player: int) -> Meld:
