@@ -9,10 +9,10 @@ from typing import Any
 
 import attrs
 
+from cardrules._menus import cited_rows
 from cardrules.presets import PRESETS
 from cardrules.shedding import Shedding, rules, variations
 from cardrules.shedding._clashes import ONE, SEVERAL
-from cardrules.shedding.variations._menu import cited_rows
 from docs.catalogue_rows import ROWS
 
 GAMES = {name: game for name, game in PRESETS.items() if isinstance(game, Shedding)}

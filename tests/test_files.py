@@ -1,5 +1,6 @@
 """Saving a match in a file, and loading it."""
 
+import json
 import os
 import stat
 import subprocess
@@ -17,6 +18,7 @@ from cardrules import (
     Match,
     NotationError,
     Rank,
+    Series,
     dump,
     load,
     load_match,
@@ -302,3 +304,13 @@ def test_what_replaces_a_private_file_is_private_from_the_first_byte(tmp_path, m
     save_match(Match.deal(SHITHEAD, players=2, seed=1), saved)
     assert seen == [0o600]
     assert stat.S_IMODE(saved.stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("deals", [0, 1])
+def test_what_a_file_holds_is_told_by_its_kind_wherever_that_stands(tmp_path, deals):
+    series = Series.deal(SHITHEAD, players=2, seed=4, target=2)
+    saved = series if deals else series.match
+    document = json.loads(dump(saved))
+    path = tmp_path / "saved.json"
+    path.write_text(json.dumps(dict(reversed(document.items()))), encoding="utf-8")
+    assert cardrules.files.load_either(path) == saved

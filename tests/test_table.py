@@ -2,8 +2,8 @@
 
 import pytest
 
-from cardrules import cards
-from cardrules.table import from_left_of, next_seat, without
+from cardrules import SHITHEAD, cards
+from cardrules.table import changed, from_left_of, next_seat, ranked, with_seat, without
 
 
 @pytest.mark.parametrize(
@@ -62,3 +62,20 @@ def test_taken_cards_are_gone_and_the_rest_keep_their_order(held, taken, left):
 def test_only_what_is_there_can_be_taken(held, taken, named):
     with pytest.raises(KeyError, match=f"Not there to take: {named}"):
         without(cards(held), cards(taken))
+
+
+@pytest.mark.parametrize(
+    ("points", "groups"),
+    [((3, 9, 3), ((1,), (0, 2))), ((-5, -1), ((1,), (0,))), ((0, 0), ((0, 1),)), ((), ())],
+)
+def test_seats_rank_by_points_the_most_first(points, groups):
+    assert ranked(points) == groups
+
+
+def test_a_state_is_changed_and_stays_as_it_was():
+    state = SHITHEAD.deal(2, seed=1)
+    seats = with_seat(state.seats, 1, state.seats[0])
+    after = changed(state, seats=seats, turns=3)
+    assert (after.seats, after.turns) == ((state.seats[0], state.seats[0]), 3)
+    assert state == SHITHEAD.deal(2, seed=1)
+    assert after.stock is state.stock

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from types import NoneType
 from typing import Any, TypeVar
 
@@ -10,10 +11,21 @@ from attrs.validators import instance_of
 
 from cardrules.cards import Rank
 from cardrules.errors import RulesetError
+from cardrules.game import Violation
 from cardrules.matching import is_card_test
 
-__all__ = ["answered", "card_test_field", "flag", "ranks_field", "whole_number"]
+__all__ = [
+    "answered",
+    "at_least_none",
+    "card_test_field",
+    "first_objection",
+    "flag",
+    "optional",
+    "ranks_field",
+    "whole_number",
+]
 
+R = TypeVar("R")
 T = TypeVar("T")
 
 
@@ -32,6 +44,24 @@ def whole_number(least: int, default: Any, *, kw_only: bool = False) -> Any:
             )
 
     return field(default=default, validator=check, **_only(kw_only=kw_only))
+
+
+def optional(check: Any) -> Any:
+    """A field for what passes a check, or None, which it is if nothing is given."""
+
+    def checked(instance: object, attribute: Any, value: object) -> None:
+        if value is not None:
+            check(instance, attribute, value)
+
+    return field(default=None, validator=checked)
+
+
+def at_least_none(_: object, attribute: Any, value: object) -> None:
+    """Refuse what is no whole number from 0: for a field that may be None, too."""
+    if type(value) is not int or value < 0:
+        raise ValueError(
+            f"{attribute.name} must be a whole number, 0 or more, or None, not {value!r}."
+        )
 
 
 def flag(*, default: bool = False) -> Any:
@@ -64,3 +94,16 @@ def answered(rule: object, answer: T, *kinds: type) -> T:
         wanted = " or ".join("None" if kind is NoneType else kind.__name__ for kind in kinds)
         raise RulesetError(f"{rule!r} must answer {wanted}, not {answer!r}.")
     return answer
+
+
+def first_objection(rules: Iterable[R], ask: Callable[[R], Violation | None]) -> Violation | None:
+    """The first objection of several rules, or None if all agree.
+
+    Raises:
+        RulesetError: A rule answers something else.
+    """
+    for rule in rules:
+        objection = answered(rule, ask(rule), Violation, NoneType)
+        if objection is not None:
+            return objection
+    return None

@@ -9,7 +9,7 @@ from typing import TypeVar
 from attrs import field, frozen
 
 from cardrules.cards import HIDDEN, Card
-from cardrules.errors import PositionError
+from cardrules.errors import PositionError, quoted
 
 __all__ = ["Supply", "stage_of"]
 
@@ -65,8 +65,8 @@ class Supply:
             return self.take(wanted, "stock")
         if type(wanted) is not int or not 0 <= wanted <= len(self.left):
             raise PositionError(
-                f"stock={wanted}: as a number it goes from 0 to the {len(self.left)} cards that "
-                "are not named."
+                f"stock={quoted(wanted)}: as a number it goes from 0 to the {len(self.left)} cards "
+                "that are not named."
             )
         taken = tuple(self.left)[:wanted]
         for card in taken:

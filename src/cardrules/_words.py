@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-__all__ = ["led_by", "nth", "together"]
+__all__ = ["card_names", "led_by", "many_cards", "nth", "together"]
 
 _LOWERED: Final = frozenset({
     "a", "aces", "after", "an", "any", "anything", "among", "at", "before", "cards", "each",
@@ -45,3 +45,13 @@ def together(items: Iterable[object], *, word: str = "and") -> str:
     """
     *before, last = [*map(str, items)] or [""]
     return f"{', '.join(before)} {word} {last}" if before else last
+
+
+def card_names(cards: Iterable[object]) -> str:
+    """Cards as a row of text."""
+    return " ".join(map(str, cards))
+
+
+def many_cards(number: int) -> str:
+    """So many cards, in digits."""
+    return f"{number} card" if number == 1 else f"{number} cards"

@@ -385,6 +385,8 @@ def test_the_best_lay_down_keeps_a_card_where_one_must_be_discarded():
         ("JC QC KC", "None"),
         ("JC QC KC AC", "lay QC KC AC"),
         ("9D JC QC KC", "lay JC QC KC"),
+        ("4C 3C 5C 6C", "lay 4C 5C 6C"),
+        ("KC KD 5C KH 3C 4C 6C", "lay 4C 5C 6C / KC KD KH"),
     ]:
         view = game.position(hands=[hand, "5C"], melds=DOWN, stock="3S")
         assert str(best_lay_down(game, view, 0)) == laid

@@ -238,3 +238,14 @@ def test_a_meld_is_a_value():
     assert meld.is_run
     assert meld.jokers == ((*cards("JK"), Face(Rank.SEVEN, Suit.HEARTS)),)
     assert Meld(0, cards("3C")).jokers == ()
+
+
+@pytest.mark.parametrize("number", [10**5000, "2", True], ids=["huge", "text", "bool"])
+def test_a_number_of_players_that_cannot_be_is_refused_in_words(number):
+    """Even one that is too long to be written out."""
+    with pytest.raises(PositionError, match=r"duizenden is for 2 to 6 players"):
+        DUIZENDEN.deal(number, seed=1)
+    with pytest.raises(PositionError, match=r"The dealer is one of the players 0 to 1"):
+        DUIZENDEN.deal(2, seed=1, dealer=number if number is not True else "1")
+    with pytest.raises(PositionError, match=r"stock=.* goes from 0 to the"):
+        DUIZENDEN.position(hands=["3C", "4C"], stock=number if number != "2" else -1)

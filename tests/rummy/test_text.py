@@ -44,6 +44,7 @@ def row(text):
         ("pot 6c 6s", TakePot(0, row("6C' 6S'"))),
         ("pot", TakePot(0)),
         ("pot to 2", TakePot(0, (), 1, 1)),
+        ("pot to 0", TakePot(0, (), 1, -1)),
         ("pot 6C 6S depth 3", TakePot(0, row("6C' 6S'"), 3)),
         ("POT DEPTH 2 TO 1", TakePot(0, (), 2, 0)),
         ("lay 3C 4C 5C / JD QD KD", Lay(0, (row("3C 4C 5C"), row("JD QD KD")))),

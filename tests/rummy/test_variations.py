@@ -206,3 +206,22 @@ def test_slots_that_clash_are_refused_when_the_ruleset_is_made(slots, said):
 )
 def test_each_of_them_alone_is_not(slots):
     assert evolve(DUIZENDEN, **slots) != DUIZENDEN
+
+
+def test_what_one_house_rule_leaves_open_the_next_may_settle():
+    """Too few cards for the first one, enough when both are there."""
+
+    def big_hands(game):
+        return evolve(game, layout=evolve(game.layout, hand=30))
+
+    def more_packs(game):
+        return evolve(game, layout=evolve(game.layout, packs=4))
+
+    assert vary(DUIZENDEN, big_hands, more_packs).layout.packs == 4
+    with pytest.raises(RulesetError, match="layout"):
+        vary(DUIZENDEN, big_hands)
+
+
+def test_a_slot_holds_a_bounded_number_of_rules():
+    with pytest.raises(RulesetError, match=r"out holds 65 rules: more than 64 take"):
+        evolve(DUIZENDEN, out=DUIZENDEN.out * 65)

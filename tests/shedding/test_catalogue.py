@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from cardrules._menus import cited_rows, cited_sources
 from cardrules.shedding import rules
 from cardrules.shedding.variations import menu
-from cardrules.shedding.variations._menu import cited_rows, cited_sources
 from docs import catalogue
 from docs.catalogue_rows import ROWS
 from tests.families import SHEDDING

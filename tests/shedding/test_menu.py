@@ -4,6 +4,7 @@ import inspect
 import json
 import re
 from contextlib import suppress
+from functools import cache
 from pkgutil import iter_modules
 
 import attrs
@@ -82,11 +83,10 @@ def changed_slots(game, varied):
     }
 
 
+@cache
 def games():
     """The presets, and each house rule on top of one of them."""
-    yield from SHEDDING.values()
-    for other in ENTRIES:
-        yield vary(SHITHEAD, other.make())
+    return (*SHEDDING.values(), *(vary(SHITHEAD, other.make()) for other in ENTRIES))
 
 
 @ALL

@@ -534,6 +534,7 @@ LAYING = {"hands": ["3H 5H 3D", "5C 4C"], "pile": "3S", "stock": 5, "stage": "la
 )
 def test_cards_are_laid_out_before_anything_else_can_be(game, changed, problem):
     assert THROWING.position(**LAYING).stage is Stage.LAY_OUT
+    changed = dict(changed)
     placed = {**LAYING, "hands": changed.pop("hands", LAYING["hands"])}
     with pytest.raises(PositionError, match=problem):
         game.verify(evolve(game.position(**placed), **changed))

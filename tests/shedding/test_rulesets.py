@@ -21,6 +21,7 @@ from cardrules import (
     cards,
     vary,
 )
+from cardrules._checking import MOST_RULES
 from cardrules.cards import ACE_HIGH, ACE_LOW
 from cardrules.errors import NoSuchPlayer, PositionError
 from cardrules.matching import not_, ranks
@@ -45,7 +46,6 @@ from cardrules.shedding import (
     Wild,
 )
 from cardrules.shedding._choices import distinct
-from cardrules.shedding._clashes import MOST_RULES
 from cardrules.shedding.variations import no_swap
 
 
@@ -637,3 +637,18 @@ def test_a_slot_holds_a_bounded_number_of_rules():
     assert evolve(SHITHEAD, demands=many).demands == many
     with pytest.raises(RulesetError, match=r"demands holds 65 rules: more than 64 take"):
         evolve(SHITHEAD, demands=(*many, Answers(None)))
+
+
+def test_a_layout_that_plans_nothing_is_refused():
+    class Nothing(Layout):
+        def plan(self, players):
+            return None
+
+    with pytest.raises(RulesetError, match=r"must answer Plan, not None"):
+        evolve(SHITHEAD, layout=Nothing())
+
+
+@pytest.mark.parametrize("stock", [-3, 1.0, True, "2"])
+def test_a_plan_cuts_the_stock_down_to_a_number(stock):
+    with pytest.raises(ValueError, match="stock must be a whole number, 0 or more, or None"):
+        Plan(hand=3, stock=stock)

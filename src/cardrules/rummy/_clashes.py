@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from cardrules._checking import check_labels, check_rule, check_slot, players_of
+from cardrules._fields import answered
 from cardrules._varying import is_checked
 from cardrules.cards import ACE_LOW, MOST_COPIES, Suit, pack
 from cardrules.errors import RulesetError
 from cardrules.rummy.melds import SetSuits
 from cardrules.rummy.rules import JokersStay, MinNaturals, NoLayOffs, RankSets, Runs, SwapWhenDown
-from cardrules.rummy.slots import Plan, answered
+from cardrules.rummy.slots import Plan
 
 if TYPE_CHECKING:
     from cardrules.rummy.game import Rummy
@@ -38,32 +40,26 @@ _ONE: Final = {
 
 
 def check_ruleset(game: Rummy) -> None:
-    """Refuse rules that cannot be played.
+    """Refuse rules that cannot be played, unless more house rules are still to come.
 
     Raises:
         RulesetError: What is wrong; it names the field and the remedy.
     """
+    if not is_checked():
+        return
     for name, questions in _SEVERAL.items():
-        slot = getattr(game, name)
-        if not isinstance(slot, tuple):
-            raise RulesetError(f"{name} must be a tuple: write ({name},) with a comma for one.")
-        for rule in slot:
-            _check_rule(name, questions, rule)
+        check_slot(name, questions, getattr(game, name))
     for name, questions in _ONE.items():
-        _check_rule(name, questions, getattr(game, name))
+        check_rule(name, questions, getattr(game, name))
     if not game.melds:
         raise RulesetError("melds is empty: give at least one rule that reads cards as a meld.")
     for flag in ("spread", "melds", "adds", "whole"):
         if type(getattr(game.pot, flag, None)) is not bool:
             raise RulesetError(f"pot holds {game.pot!r}: give it {flag}, True or False.")
-    if not isinstance(game.name, str) or type(game.version) is not int:
-        raise RulesetError("name must be a text, and version a whole number.")
-    labels = game.variations
-    if not isinstance(labels, tuple) or not all(isinstance(label, str) for label in labels):
-        raise RulesetError("variations must be a tuple of names: leave them to vary().")
-    for number in _players(game):
+    check_labels(game)
+    for number in players_of(game.layout):
         _check_plan(game, number)
-    for clash in _clashes(game) if is_checked() else ():
+    for clash in _clashes(game):
         raise RulesetError(clash)
 
 
@@ -101,26 +97,6 @@ def _largest(rule: object) -> int:
 
 
 _NO_LIMIT: Final = 52 * MOST_COPIES
-
-
-def _check_rule(name: str, questions: tuple[str, ...], rule: object) -> None:
-    for question in questions:
-        if isinstance(rule, type) or not callable(getattr(rule, question, None)):
-            raise RulesetError(
-                f"{name} holds {rule!r}, which does not answer {question}(): give a rule object "
-                "that does."
-            )
-
-
-def _players(game: Rummy) -> range:
-    players = getattr(game.layout, "players", None)
-    if not isinstance(players, range) or players.step != 1:
-        raise RulesetError("layout does not say for how many it is: give it players, a range.")
-    if not players or players[0] < 2:
-        raise RulesetError("layout seats nobody: its players must be 2 or more.")
-    if players[-1] > 52 * MOST_COPIES:
-        raise RulesetError(f"layout seats {players[-1]} players: there are not so many cards.")
-    return players
 
 
 def _check_plan(game: Rummy, players: int) -> None:

@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from cardrules._fields import answered
 from cardrules.cards import Card
 from cardrules.chance import Chance
-from cardrules.errors import PositionError
+from cardrules.errors import PositionError, quoted
 from cardrules.rummy.events import Dealt
-from cardrules.rummy.slots import Plan, answered
+from cardrules.rummy.slots import Plan
 from cardrules.rummy.state import Round, Seat, Stage
 from cardrules.table import from_left_of
 
@@ -28,7 +29,9 @@ def plan_for(game: Rummy, players: int) -> Plan:
     """
     seats = game.layout.players
     if type(players) is not int or players not in seats:
-        raise PositionError(f"{game.name} is for {seats[0]} to {seats[-1]} players, not {players}.")
+        raise PositionError(
+            f"{game.name} is for {seats[0]} to {seats[-1]} players, not {quoted(players)}."
+        )
     return answered(game.layout, game.layout.plan(players), Plan)
 
 
@@ -44,7 +47,9 @@ def deal_from(
     deck = tuple(deck)
     plan = plan_for(game, players)
     if type(dealer) is not int or not 0 <= dealer < players:
-        raise PositionError(f"The dealer is one of the players 0 to {players - 1}, not {dealer}.")
+        raise PositionError(
+            f"The dealer is one of the players 0 to {players - 1}, not {quoted(dealer)}."
+        )
     if Counter(deck) != Counter(game.deck(players)):
         raise PositionError(f"Deal the cards of deck({players}), each once; these are others.")
     count = plan.hand * players

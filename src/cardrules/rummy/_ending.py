@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardrules._fields import answered
 from cardrules.errors import RulesetError
 from cardrules.game import Outcome
 from cardrules.rummy._table import laid_points
-from cardrules.rummy.slots import Standing, answered, whole_points
-from cardrules.rummy.state import Round, Seat, changed
-from cardrules.table import ranked
+from cardrules.rummy.slots import Standing, whole_points
+from cardrules.rummy.state import Round, Seat
+from cardrules.table import changed, ranked
 
 if TYPE_CHECKING:
     from cardrules.rummy.game import Rummy

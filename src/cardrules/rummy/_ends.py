@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from attrs import define, field
 
-from cardrules.cards import ACE_HIGH, MOST_COPIES, Card, Suit, cards_of, pack
+from cardrules._fields import answered, first_objection
+from cardrules.cards import Card, cards_of
 from cardrules.game import Violation
-from cardrules.rummy._melds_listing import bits_of
+from cardrules.rummy._melds_listing import ALL_JOKERS, BY_RANK, BY_SUIT
 from cardrules.rummy._melds_reading import next_faces
 from cardrules.rummy._table import as_reading, joker_objection, lengthened
 from cardrules.rummy.melds import Reading
 from cardrules.rummy.moves import LayOff
 from cardrules.rummy.rules.table import LayOffAnywhere, LayOffOwn, NoLayOffs
-from cardrules.rummy.slots import LayingOff, Swapping, answered
+from cardrules.rummy.slots import LayingOff, Swapping
 from cardrules.rummy.state import Meld
 
 if TYPE_CHECKING:
@@ -23,20 +24,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Ends", "Fit", "Table"]
 
-_ALL: Final = pack(packs=MOST_COPIES, jokers=MOST_COPIES)
-_JOKERS: Final = _ALL[-MOST_COPIES:]
-
 _OF_ANY_CARD: Final = {LayOffAnywhere, LayOffOwn, NoLayOffs}
-_JOKER_BITS: Final = bits_of(_JOKERS)
-_ALL_BITS: Final = bits_of(_ALL)
-
-
-_FACE_BITS: Final = {
-    (rank, suit): bits_of(c for c in _ALL if c.rank is rank and suit in (None, c.suit))
-    for rank in ACE_HIGH
-    for suit in (None, *Suit)
-}
-"""The cards that may be what a card of a meld stands for, jokers aside."""
+_ALL_BITS: Final = sum(BY_SUIT) | ALL_JOKERS
 
 
 class Fit(NamedTuple):
@@ -128,11 +117,7 @@ class Ends:
         return self.swaps[key]
 
     def _swap_objection(self, swapping: Swapping) -> Violation | None:
-        for rule in self.game.jokers:
-            objection = answered(rule, rule.swap(swapping), Violation, NoneType)
-            if objection is not None:
-                return objection
-        return None
+        return first_objection(self.game.jokers, lambda rule: rule.swap(swapping))
 
 
 def _likely(game: Rummy, meld: Reading) -> int:
@@ -140,10 +125,11 @@ def _likely(game: Rummy, meld: Reading) -> int:
     rules = game.memory.lengthening
     if rules is None:
         return _ALL_BITS
-    bits = _JOKER_BITS
+    bits = ALL_JOKERS
     for low in (False, True) if meld.is_run else (False,):
         for face in next_faces(meld, rules, low=low):
-            bits |= _FACE_BITS[face.rank, face.suit]
+            suits = -1 if face.suit is None else BY_SUIT[face.suit.number]
+            bits |= BY_RANK[face.rank.number] & suits
     return bits
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from types import NoneType
 from typing import TYPE_CHECKING, Any, Final
 
+from cardrules._fields import answered, first_objection
 from cardrules.cards import HIDDEN, Card, Rank
 from cardrules.errors import HiddenCardError, shown
 from cardrules.game import Violation
@@ -28,7 +28,7 @@ from cardrules.rummy.moves import (
     TakePot,
     Trade,
 )
-from cardrules.rummy.slots import Opening, all_readings, answered
+from cardrules.rummy.slots import Opening, all_readings
 from cardrules.rummy.state import Face, Meld, Round, Stage
 
 if TYPE_CHECKING:
@@ -194,11 +194,7 @@ def check_opening(
         return None
     points = sum(worth(game, meld) for meld in melds)
     opening = Opening(player, melds, points, state.turns // len(state.seats))
-    for rule in game.openings:
-        objection = answered(rule, rule.objection(opening), Violation, NoneType)
-        if objection is not None:
-            return objection
-    return None
+    return first_objection(game.openings, lambda rule: rule.objection(opening))
 
 
 def _meld(state: Round, place: int) -> Meld | Violation:

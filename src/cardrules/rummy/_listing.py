@@ -13,12 +13,12 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 from weakref import ref
 
-from cardrules.cards import HIDDEN, MOST_COPIES, Card, pack
-from cardrules.errors import HiddenCardError, NoSuchPlayer, shown
+from cardrules.cards import HIDDEN, Card, cards_of
+from cardrules.errors import HiddenCardError
 from cardrules.game import Violation
 from cardrules.rummy._dealing import may_trade
 from cardrules.rummy._judging import can_draw, check, check_last
-from cardrules.rummy._melds_listing import bits_of
+from cardrules.rummy._melds_listing import ALL_JOKERS, BY_SUIT, bits_of
 from cardrules.rummy._taking import above, check_rule, taken
 from cardrules.rummy.melds import Reading
 from cardrules.rummy.moves import (
@@ -34,6 +34,7 @@ from cardrules.rummy.moves import (
 )
 from cardrules.rummy.rules import OpenWith, WholePot
 from cardrules.rummy.state import Round, Stage
+from cardrules.visibility import check_player
 
 if TYPE_CHECKING:
     from cardrules.rummy.game import Rummy
@@ -42,7 +43,7 @@ __all__ = ["acts", "moves", "proposals"]
 
 Cards = tuple[Card, ...]
 
-_CARDS: Final = tuple(sorted(pack(packs=MOST_COPIES, jokers=MOST_COPIES), key=attrgetter("index")))
+_CARDS: Final = cards_of(sum(BY_SUIT) | ALL_JOKERS)
 
 
 @lru_cache(maxsize=1 << 5)
@@ -64,7 +65,7 @@ _by_card = attrgetter("card.face")
 def moves(game: Rummy, state: Round, player: int) -> tuple[RummyMove, ...]:
     """Every legal move of a player in the documented order."""
     if player not in state.to_act or type(player) is not int:
-        _check_player(state, player)
+        check_player(state, player)
         return ()
     if HIDDEN in state.seats[player].concealed:
         raise HiddenCardError(
@@ -76,13 +77,6 @@ def moves(game: Rummy, state: Round, player: int) -> tuple[RummyMove, ...]:
     listed = tuple(found)
     game.memory.listed = ref(state), listed
     return listed
-
-
-def _check_player(state: Round, player: int) -> None:
-    if type(player) is not int or not 0 <= player < len(state.seats):
-        raise NoSuchPlayer(
-            f"There is no player {shown(player)}: the players are 0 to {len(state.seats) - 1}."
-        )
 
 
 def acts(game: Rummy, state: Round, player: int) -> list[RummyMove]:
@@ -236,7 +230,7 @@ def proposals(game: Rummy, state: Round, player: int) -> Iterator[RummyMove]:
     card added to every meld and put in the place of a joker; the pot with each pair that makes
     a meld with a discard, with none, and added to a meld; a pass.
     """
-    _check_player(state, player)
+    check_player(state, player)
     hand = state.seats[player].hand
     named = distinct(tuple(card for card in hand if card is not HIDDEN))
     yield from (Trade(player, card) for card in named)
@@ -265,7 +259,7 @@ def _proposed_takes(game: Rummy, state: Round, player: int) -> Iterator[TakePot]
     hand = state.seats[player].hand
     yield TakePot(player)
     yield TakePot(player, (), len(state.shown) + 1)
-    depths = range(1, min(len(state.shown), 6) + 1)
+    depths = range(1, len(state.shown) + 1)
     for depth in depths:
         yield from (TakePot(player, (), depth, place) for place in range(len(state.melds)))
     for depth in depths if HIDDEN not in hand else ():

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import islice
-from types import NoneType
 from typing import TYPE_CHECKING, Final, TypeVar
 from weakref import ReferenceType
 
 from attrs import define, field
 
+from cardrules._fields import first_objection
 from cardrules.cards import Card, Suit, cards_of
 from cardrules.game import Violation
 from cardrules.rummy._ends import Ends, Table
@@ -30,7 +30,11 @@ from cardrules.rummy.rules import (
     SwapWhenDown,
 )
 from cardrules.rummy.rules.melds import rules_of
-from cardrules.rummy.slots import Leaving, answered, readings_by, whole_points
+from cardrules.rummy.slots import (
+    Leaving,
+    readings_by,
+    whole_points,
+)
 from cardrules.rummy.state import Face, Meld, Round
 
 if TYPE_CHECKING:
@@ -181,11 +185,7 @@ class Memory:
             return _kept(self.left, key, asked)
 
     def _leaving(self, leaving: Leaving) -> Violation | None:
-        for rule in self.game.out:
-            objection = answered(rule, rule.leave(leaving), Violation, NoneType)
-            if objection is not None:
-                return objection
-        return None
+        return first_objection(self.game.out, lambda rule: rule.leave(leaving))
 
     def discards(self, player: int, bits: int) -> int:
         """Those of some cards that a player may discard, if he keeps others."""

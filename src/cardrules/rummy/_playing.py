@@ -38,7 +38,13 @@ from cardrules.rummy.moves import (
     TakePot,
     Trade,
 )
-from cardrules.rummy.state import Meld, Round, Seat, Stage, changed
+from cardrules.rummy.state import (
+    Meld,
+    Round,
+    Seat,
+    Stage,
+)
+from cardrules.table import changed, with_seat
 
 if TYPE_CHECKING:
     from cardrules.rummy.game import Rummy
@@ -91,10 +97,6 @@ def _less(seat: Seat, cards: tuple[Card, ...]) -> Seat:
     return Seat(known, concealed)
 
 
-def _with_seat(state: Round, player: int, seat: Seat) -> tuple[Seat, ...]:
-    return (*state.seats[:player], seat, *state.seats[player + 1 :])
-
-
 def _next(state: Round, player: int) -> tuple[int, ...]:
     return ((player + 1) % len(state.seats),)
 
@@ -105,7 +107,7 @@ def _trade(state: Round, move: Trade, events: Events) -> Round:
     events.append(Traded(player, state.shown, (card,)))
     return changed(
         state,
-        seats=_with_seat(state, player, Seat(seat.known + state.shown, seat.concealed)),
+        seats=with_seat(state.seats, player, Seat(seat.known + state.shown, seat.concealed)),
         shown=(card,),
         to_act=_next(state, player),
         trades=state.trades + 1,
@@ -128,7 +130,7 @@ def _draw(state: Round, player: int, events: Events) -> Round:
     return changed(
         state,
         stage=Stage.PLAY,
-        seats=_with_seat(state, player, Seat(seat.known, seat.concealed + drawn)),
+        seats=with_seat(state.seats, player, Seat(seat.known, seat.concealed + drawn)),
         stock=state.stock[1:],
     )
 
@@ -162,7 +164,7 @@ def _take(game: Rummy, state: Round, move: TakePot, events: Events) -> Round:
     after = changed(
         state,
         stage=Stage.PLAY,
-        seats=_with_seat(state, player, Seat(seat.known + cards, seat.concealed)),
+        seats=with_seat(state.seats, player, Seat(seat.known + cards, seat.concealed)),
         pot=pot,
         shown=open_pot,
         taken=-1 if rule.melds else used.index,
@@ -209,7 +211,7 @@ def _laid(
         events.append(Laid(player, meld, worth(game, meld)))
     return changed(
         state,
-        seats=_with_seat(state, player, seat),
+        seats=with_seat(state.seats, player, seat),
         melds=(*state.melds, *laid),
         down=state.down if player in state.down else (*state.down, player),
     )
@@ -240,7 +242,7 @@ def _added(
     events.append(LaidOff(player, place, longer.faces[0 if at_low else -1], (card,)))
     return changed(
         state,
-        seats=_with_seat(state, player, _less(state.seats[player], (card,))),
+        seats=with_seat(state.seats, player, _less(state.seats[player], (card,))),
         melds=(*state.melds[:place], meld, *state.melds[place + 1 :]),
     )
 
@@ -261,7 +263,7 @@ def _swap(game: Rummy, state: Round, move: SwapJoker, events: Events) -> Round:
     events.append(SwappedJoker(player, place, (card,), joker))
     return changed(
         state,
-        seats=_with_seat(state, player, Seat(seat.known + joker, seat.concealed)),
+        seats=with_seat(state.seats, player, Seat(seat.known + joker, seat.concealed)),
         melds=(*state.melds[:place], swapped, *state.melds[place + 1 :]),
     )
 
@@ -276,7 +278,7 @@ def _discard(game: Rummy, state: Round, move: Discard, events: Events) -> Round:
         state,
         stage=Stage.DRAW,
         to_act=_next(state, player),
-        seats=_with_seat(state, player, _less(state.seats[player], (card,))),
+        seats=with_seat(state.seats, player, _less(state.seats[player], (card,))),
         pot=pot,
         shown=(*open_pot, card),
         turns=state.turns + 1,

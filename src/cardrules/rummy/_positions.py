@@ -6,12 +6,16 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from cardrules._supply import Supply, stage_of
+from cardrules._words import card_names
 from cardrules.cards import Card, cards
 from cardrules.chance import Chance, check_seed
-from cardrules.errors import PositionError
+from cardrules.errors import PositionError, quoted
 from cardrules.rummy._dealing import may_trade, plan_for
 from cardrules.rummy._ending import is_over, shown_at_end
-from cardrules.rummy._table import as_meld, best_reading, words
+from cardrules.rummy._table import (
+    as_meld,
+    best_reading,
+)
 from cardrules.rummy.slots import all_readings
 from cardrules.rummy.state import Meld, Round, Seat, Stage
 
@@ -117,7 +121,7 @@ def position(
 def _meld(game: Rummy, row: tuple[Card, ...], player: int) -> Meld:
     reading = best_reading(game, row)
     if reading is None:
-        raise PositionError(f"melds[{player}]: {words(row)} is no meld.")
+        raise PositionError(f"melds[{player}]: {card_names(row)} is no meld.")
     return as_meld(reading, player)
 
 
@@ -141,10 +145,10 @@ def _problems(game: Rummy, state: Round, places: range) -> Iterable[tuple[bool, 
     for name, least in (("trades", 0), ("turns", 0), ("recycled", 0), ("taken", -1)):
         number = getattr(state, name)
         wrong = type(number) is not int or number < least
-        yield wrong, f"{name} must be a number, {least} or more, not {number!r}."
+        yield wrong, f"{name} must be a number, {least} or more, not {quoted(number)}."
     yield (
         type(state.dealer) is not int or state.dealer not in places,
-        f"dealer={state.dealer!r} is not a seat: the players are 0 to {places[-1]}.",
+        f"dealer={quoted(state.dealer)} is not a seat: the players are 0 to {places[-1]}.",
     )
     yield (
         len(set(down)) != len(down) or not all(type(p) is int and p in places for p in down),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from types import NoneType
 from typing import TYPE_CHECKING
 
+from cardrules._fields import first_objection
+from cardrules._words import card_names
 from cardrules.cards import Card, Rank
 from cardrules.game import Violation
 from cardrules.rummy.melds import Reading, extended, readings
-from cardrules.rummy.slots import all_readings, answered
+from cardrules.rummy.slots import all_readings
 from cardrules.rummy.state import Meld, Round
 
 if TYPE_CHECKING:
@@ -23,15 +24,9 @@ __all__ = [
     "laid_worth",
     "lengthened",
     "read_meld",
-    "words",
     "worth",
     "worth_most",
 ]
-
-
-def words(cards: tuple[Card, ...]) -> str:
-    """Cards as a row of text."""
-    return " ".join(map(str, cards))
 
 
 def _choices(game: Rummy, cards: tuple[Card, ...]) -> list[Reading]:
@@ -56,7 +51,7 @@ def read_meld(game: Rummy, cards: tuple[Card, ...]) -> Reading | Violation:
     """
     choices = _choices(game, cards)
     if not choices:
-        return Violation("no-meld", "{cards} do not make a meld.", cards=words(cards))
+        return Violation("no-meld", "{cards} do not make a meld.", cards=card_names(cards))
     legal = [reading for reading in choices if joker_objection(game, reading) is None]
     best = worth_most(game, legal or choices)
     return (None if legal else joker_objection(game, best)) or best
@@ -81,11 +76,7 @@ def best_reading(game: Rummy, cards: tuple[Card, ...]) -> Reading | None:
 
 def joker_objection(game: Rummy, reading: Reading) -> Violation | None:
     """The first objection to how jokers lie in a meld."""
-    for rule in game.jokers:
-        objection = answered(rule, rule.lie(reading), Violation, NoneType)
-        if objection is not None:
-            return objection
-    return None
+    return first_objection(game.jokers, lambda rule: rule.lie(reading))
 
 
 def lengthened(game: Rummy, meld: Reading, card: Card, *, low: bool) -> Reading | None:
@@ -135,6 +126,6 @@ def as_meld(reading: Reading, player: int) -> Meld:
     return Meld(player, reading.cards, reading.faces, (player,) * len(reading.cards))
 
 
-def as_reading(meld: Meld | Reading) -> Reading:
+def as_reading(meld: Meld) -> Reading:
     """A meld without who laid it."""
-    return meld if isinstance(meld, Reading) else Reading(meld.cards, meld.faces)
+    return Reading(meld.cards, meld.faces)

@@ -5,14 +5,18 @@ from __future__ import annotations
 from types import NoneType
 from typing import TYPE_CHECKING
 
+from cardrules._fields import answered
+from cardrules._words import card_names
 from cardrules.cards import Card
 from cardrules.errors import shown
 from cardrules.game import Violation
 from cardrules.rummy._judging import check_held, check_last, check_lay_off, check_opening
-from cardrules.rummy._table import words, worth_most
+from cardrules.rummy._table import (
+    worth_most,
+)
 from cardrules.rummy.melds import Reading
 from cardrules.rummy.moves import TakePot
-from cardrules.rummy.slots import TakingPot, answered
+from cardrules.rummy.slots import TakingPot
 from cardrules.rummy.state import Meld, Round
 
 if TYPE_CHECKING:
@@ -53,7 +57,7 @@ def pot_meld(game: Rummy, used: Card, cards: tuple[Card, ...]) -> Reading | Viol
             sorted_.append(reading)
     if written or sorted_:
         return worth_most(game, written or sorted_)
-    everything = words((*cards, used))
+    everything = card_names((*cards, used))
     return objection or Violation("no-meld", "{cards} do not make a meld.", cards=everything)
 
 

@@ -66,11 +66,12 @@ def read(state: Round, player: int, text: str) -> RummyMove:
 
 def _pot(state: Round, player: int, words: list[str]) -> TakePot:
     """Read what follows the word: cards of the hand, or of those above the deepest one taken."""
-    words, meld = _tail(words, "to", 0) if "to" in map(str.lower, words) else (words, 0)
+    meld: int | None
+    words, meld = _tail(words, "to", 0) if "to" in map(str.lower, words) else (words, None)
     words, depth = _tail(words, "depth", 1)
     above = state.shown[len(state.shown) - depth + 1 :] if 1 < depth <= len(state.shown) else ()
     named = _held(state.seats[player].hand + above, " ".join(words), set())
-    return TakePot(player, named, depth, meld - 1 if meld else None)
+    return TakePot(player, named, depth, None if meld is None else meld - 1)
 
 
 def _tail(words: list[str], name: str, default: int) -> tuple[list[str], int]:

@@ -13,7 +13,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from random import Random
 from typing import TypeVar
 
@@ -146,24 +145,18 @@ class _Greedy:
 def best_lay_down(game: Rummy, view: Round, player: int) -> Lay | None:
     """The lay-down of a player that is worth the most together, if the rules allow it.
 
-    If a card must be kept to be discarded it is the one that is worth the least.
+    If a card must be kept to be discarded, the melds are the best that leave one.
     """
-    memory, laid = game.memory, game.values.laid
-    hand = view.seats[player].hand
-    for cards in (hand, *_less_one(game, hand)):
-        melds = best_lay(cards, memory.rules or memory.melds_of(cards), laid)
+    memory, hand = game.memory, view.seats[player].hand
+    known = memory.rules or memory.melds_of(hand)
+    for keep_one in (False, True):
+        melds = best_lay(hand, known, game.values.laid, keep_one=keep_one)
         lay = Lay(player, tuple(meld.cards for meld in melds))
         if melds and game.check(view, lay) is None:
             return lay
-        if sum(map(len, lay.melds)) < len(cards):
+        if sum(map(len, lay.melds)) < len(hand):
             return None
     return None
-
-
-def _less_one(game: Rummy, hand: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
-    """A hand without one of its cards, the cheapest left out first."""
-    for card in sorted(hand, key=game.values.held):
-        yield tuple(one for one in hand if one is not card)
 
 
 def _of_kind(moves: tuple[RummyMove, ...], kind: type[M]) -> list[M]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from cardrules._words import together
+from cardrules._words import card_names, many_cards, together
 from cardrules.cards import Card
 from cardrules.game import Outcome
 from cardrules.rummy.state import Face, Meld, Seat
@@ -31,14 +31,6 @@ __all__ = [
 ]
 
 
-def _names(cards: tuple[Card, ...]) -> str:
-    return " ".join(map(str, cards))
-
-
-def _many(number: int) -> str:
-    return f"{number} card" if number == 1 else f"{number} cards"
-
-
 @frozen
 class Dealt:
     """The cards have been dealt, and one lies open."""
@@ -48,7 +40,7 @@ class Dealt:
     open_card: tuple[Card, ...] = zone(Seen.BY_ALL)
 
     def __str__(self) -> str:
-        shown = f"; {_names(self.open_card)} lies open" if self.open_card else ""
+        shown = f"; {card_names(self.open_card)} lies open" if self.open_card else ""
         return f"Player {self.dealer} deals{shown}."
 
 
@@ -61,7 +53,8 @@ class Traded:
     left: tuple[Card, ...] = zone(Seen.BY_ALL)
 
     def __str__(self) -> str:
-        return f"Player {self.player} takes {_names(self.taken)} and leaves {_names(self.left)}."
+        taken, left = card_names(self.taken), card_names(self.left)
+        return f"Player {self.player} takes {taken} and leaves {left}."
 
 
 @frozen
@@ -72,7 +65,7 @@ class TurnedOver:
     cards: tuple[Card, ...] = zone(Seen.BY_ALL)
 
     def __str__(self) -> str:
-        return f"Player {self.player} turns {_names(self.cards)} over; it is the pot."
+        return f"Player {self.player} turns {card_names(self.cards)} over; it is the pot."
 
 
 @frozen
@@ -83,7 +76,7 @@ class Drew:
     cards: tuple[Card, ...] = zone(Seen.BY_OWNER)
 
     def __str__(self) -> str:
-        return f"Player {self.player} draws {_many(len(self.cards))}."
+        return f"Player {self.player} draws {many_cards(len(self.cards))}."
 
 
 @frozen
@@ -94,7 +87,7 @@ class TookPot:
     cards: tuple[Card, ...] = zone(Seen.BY_ALL)
 
     def __str__(self) -> str:
-        return f"Player {self.player} takes the pot ({_many(len(self.cards))})."
+        return f"Player {self.player} takes the pot ({many_cards(len(self.cards))})."
 
 
 @frozen
@@ -119,7 +112,7 @@ class LaidOff:
     cards: tuple[Card, ...] = zone(Seen.BY_ALL)
 
     def __str__(self) -> str:
-        return f"Player {self.player} adds {_names(self.cards)} to meld {self.meld + 1}."
+        return f"Player {self.player} adds {card_names(self.cards)} to meld {self.meld + 1}."
 
 
 @frozen
@@ -133,7 +126,7 @@ class SwappedJoker:
 
     def __str__(self) -> str:
         return (
-            f"Player {self.player} puts {_names(self.cards)} in the place of a joker in meld "
+            f"Player {self.player} puts {card_names(self.cards)} in the place of a joker in meld "
             f"{self.meld + 1}."
         )
 
@@ -146,7 +139,7 @@ class Discarded:
     cards: tuple[Card, ...] = zone(Seen.BY_ALL)
 
     def __str__(self) -> str:
-        return f"Player {self.player} discards {_names(self.cards)}."
+        return f"Player {self.player} discards {card_names(self.cards)}."
 
 
 @frozen
@@ -167,7 +160,7 @@ class Recycled:
     count: int
 
     def __str__(self) -> str:
-        return f"The discards are shuffled and become the stock ({_many(self.count)})."
+        return f"The discards are shuffled and become the stock ({many_cards(self.count)})."
 
 
 @frozen

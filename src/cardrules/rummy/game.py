@@ -8,6 +8,7 @@ from typing import Any
 
 from attrs import field, frozen
 
+from cardrules._fields import answered, whole_number
 from cardrules.cards import Card, pack
 from cardrules.chance import Chance, check_seed, shuffled
 from cardrules.game import Outcome, Step, Violation, verify_cards
@@ -51,8 +52,6 @@ from cardrules.rummy.slots import (
     ScoringRule,
     TradingRule,
     ValueRule,
-    answered,
-    whole_number,
 )
 from cardrules.rummy.state import Round
 

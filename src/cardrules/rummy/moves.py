@@ -10,6 +10,7 @@ from typing import Any
 
 from attrs import field, frozen
 
+from cardrules._words import card_names
 from cardrules.cards import Card
 from cardrules.errors import shown
 
@@ -51,10 +52,6 @@ def _tuple(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 def _tuples(melds: Iterable[Iterable[Card]]) -> tuple[tuple[Card, ...], ...]:
     return tuple([tuple(meld) for meld in melds])
-
-
-def _words(cards: Iterable[Card]) -> str:
-    return " ".join(map(str, cards))
 
 
 def _place(meld: object) -> str:
@@ -114,7 +111,7 @@ class TakePot:
     def __str__(self) -> str:
         deep = "" if self.depth == 1 else f" depth {self.depth}"
         onto = "" if self.meld is None else f" to {_place(self.meld)}"
-        return " ".join(filter(None, ["pot", _words(self.cards)])) + deep + onto
+        return " ".join(filter(None, ["pot", card_names(self.cards)])) + deep + onto
 
 
 @frozen
@@ -130,7 +127,7 @@ class Lay:
     melds: tuple[tuple[Card, ...], ...] = field(converter=_tuples, validator=_are_melds)
 
     def __str__(self) -> str:
-        return "lay " + " / ".join(map(_words, self.melds))
+        return "lay " + " / ".join(map(card_names, self.melds))
 
 
 @frozen

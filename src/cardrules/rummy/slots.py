@@ -7,11 +7,11 @@ several rules combine, the *fold*, stands with each protocol.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from types import NoneType
-from typing import Any, Protocol, TypeVar
+from typing import Protocol
 
-from attrs import field, frozen
+from attrs import frozen
 
+from cardrules._fields import whole_number
 from cardrules.cards import Card
 from cardrules.errors import RulesetError, shown
 from cardrules.game import Violation
@@ -38,43 +38,6 @@ __all__ = [
     "TradingRule",
     "ValueRule",
 ]
-
-T = TypeVar("T")
-
-
-def whole_number(least: int, default: Any, *, kw_only: bool = False) -> Any:
-    """A field for a whole number that is at least so great."""
-
-    def check(_: object, attribute: Any, value: object) -> None:
-        if type(value) is not int or value < least:
-            raise ValueError(
-                f"{attribute.name} must be a whole number, {least} or more, not {value!r}."
-            )
-
-    # None and not False, which would take the field out of a class that is keyword-only.
-    return field(default=default, validator=check, kw_only=kw_only or None)
-
-
-def flag(*, default: bool = False) -> Any:
-    """A field for a truth value, keyword-only."""
-
-    def check(_: object, attribute: Any, value: object) -> None:
-        if type(value) is not bool:
-            raise TypeError(f"{attribute.name} must be True or False, not {value!r}.")
-
-    return field(default=default, validator=check, kw_only=True)
-
-
-def answered(rule: object, answer: T, *kinds: type) -> T:
-    """Give a rule's answer on, if it is one of the kinds that its slot takes.
-
-    Raises:
-        RulesetError: The rule answers something else.
-    """
-    if not isinstance(answer, kinds):
-        wanted = " or ".join("None" if kind is NoneType else kind.__name__ for kind in kinds)
-        raise RulesetError(f"{rule!r} must answer {wanted}, not {answer!r}.")
-    return answer
 
 
 def whole_points(rule: object, points: int) -> int:

@@ -13,11 +13,17 @@ from attrs import frozen
 
 from cardrules.cards import Card, Rank
 from cardrules.game import Violation
-from cardrules.shedding._interrupts import interrupting, just_drawn
+from cardrules.shedding._interrupts import interrupting
 from cardrules.shedding._noting import Notes
 from cardrules.shedding._passing_on import BACK, moving_from, next_after, pace_of
-from cardrules.shedding.state import NO_MARKS, Marks, Seat, Shed, Zone, changed
-from cardrules.table import next_seat
+from cardrules.shedding.state import (
+    NO_MARKS,
+    Marks,
+    Seat,
+    Shed,
+    Zone,
+)
+from cardrules.table import changed, next_seat, with_seat
 
 if TYPE_CHECKING:
     from cardrules.shedding._attempt import Attempt
@@ -94,7 +100,7 @@ def barred(game: Shedding, attempt: Attempt, whole: Whole | None) -> Violation |
 
 def adding(game: Shedding, state: Shed, attempt: Attempt) -> Whole | None:
     """The play that cards are a part of which have just been drawn; None if they are none."""
-    if not just_drawn(state, attempt.player, attempt.cards):
+    if not attempt.drawn:
         return None
     if not getattr(interrupting(game, attempt), "keeps_turn", False):
         return None
@@ -125,7 +131,7 @@ def _before(
     said = state.marks.said if all(map(game.sees_through, lying)) else ""
     before = changed(
         state,
-        seats=(*state.seats[:player], held, *state.seats[player + 1 :]),
+        seats=with_seat(state.seats, player, held),
         pile=state.pile[: -len(lying)],
         sizes=state.sizes[:-1],
         laid_by=None,

@@ -15,7 +15,6 @@ from attrs import frozen
 from cardrules.cards import Card
 from cardrules.errors import RulesetError
 from cardrules.shedding import _dead_rules, _moving_on, _overruled, _questions
-from cardrules.shedding._pile import Pile
 from cardrules.shedding.rules import (
     BurnedBecomeStock,
     FirstFaceUpStarts,
@@ -58,9 +57,7 @@ class Dealing:
     @property
     def stock(self) -> int:
         """How many cards there are to draw."""
-        plan = self.plan
-        rest = len(self.deck) - self.players * (plan.blind + plan.table + plan.hand)
-        return rest if plan.stock is None else min(rest, plan.stock)
+        return self.plan.left_over(self.players)
 
 
 def check_contradictions(game: Shedding, dealings: list[Dealing]) -> None:
@@ -101,7 +98,7 @@ def _standings(game: Shedding, dealings: list[Dealing]) -> Iterator[tuple[Card, 
     """What cards may stand for on an empty pile, as far as the rules can say."""
     if not game.stand_ins:
         return
-    pile = Pile((), order=game.order, sees_through=game.sees_through)
+    pile = _questions.pile_of(game)
     for card in _deck(dealings):
         for rule in game.stand_ins:
             standing = rule.stands_for(card, pile)

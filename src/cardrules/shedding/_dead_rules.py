@@ -14,13 +14,15 @@ from typing import TYPE_CHECKING, Any, Final
 from cardrules.cards import Card, Rank
 from cardrules.matching import AnyOf, CardTest, Ranks
 from cardrules.shedding import rules
+from cardrules.shedding._overruled import is_stock
 from cardrules.shedding._pile import Pile
+from cardrules.shedding._questions import pile_of, piles_of
 from cardrules.shedding.slots import Plan, Standing
 
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
 
-__all__ = ["always_burning", "always_standing", "named_ranks", "seen_through", "shadowed"]
+__all__ = ["always_burning", "always_standing", "seen_through", "shadowed"]
 
 _STANDING: Final = (rules.Mirror, rules.NeverAlone, rules.StandsFor)
 
@@ -44,7 +46,7 @@ def named_ranks(test: CardTest | None) -> set[Rank]:
 def _tests(game: Shedding, slot: str, name: str) -> Iterator[tuple[object, CardTest]]:
     """The stock rules of a slot that test cards by a field of this name."""
     for rule in getattr(game, slot):
-        if _is_stock(rule) and hasattr(rule, name):
+        if is_stock(rule) and hasattr(rule, name):
             yield rule, getattr(rule, name)
 
 
@@ -99,41 +101,22 @@ def _sorted(game: Shedding, ranks: Collection[Rank]) -> list[Rank]:
 
 def shadowed(game: Shedding, deck: tuple[Card, ...]) -> Iterator[str]:
     """A rule of what cards stand for is asked for some card, none before it having answered."""
-    answering = (
-        {
-            place: {
-                card for card in deck for pile in _piles(game, deck) if _answers(rule, card, pile)
-            }
-            for place, rule in enumerate(game.stand_ins)
-        }
-        if len(game.stand_ins) > 1
-        else {}
-    )
+    if len(game.stand_ins) < 2:
+        return
+    piles = piles_of(game, deck)
     before: dict[Card, object] = {}
-    for place, cards in answering.items():
-        rule = game.stand_ins[place]
-        if cards and cards <= before.keys():
-            card = next(card for card in deck if card in cards)
+    for rule in game.stand_ins:
+        cards = [card for card in deck if any(_answers(rule, card, pile) for pile in piles)]
+        if cards and before.keys() >= set(cards):
             yield (
-                f"stand_ins clash: {before[card]!r} says what {card} stands for, and so {rule!r} "
-                "is never asked. Leave one of the two out."
+                f"stand_ins clash: {before[cards[0]]!r} says what {cards[0]} stands for, and so "
+                f"{rule!r} is never asked. Leave one of the two out."
             )
         before = dict.fromkeys(cards, rule) | before
 
 
 def _answers(rule: Any, card: Card, pile: Pile) -> bool:
     return rule.stands_for(card, pile) is not None
-
-
-def _piles(game: Shedding, deck: tuple[Card, ...]) -> list[Pile]:
-    """The empty pile, and one of a single card of each rank."""
-    tops = {card.rank: card for card in deck}
-    return [_pile(game, ()), *(_pile(game, (card,)) for card in tops.values())]
-
-
-def _pile(game: Shedding, cards: tuple[Card, ...]) -> Pile:
-    sizes = (1,) * len(cards)
-    return Pile(cards, sizes=sizes, order=game.order, sees_through=game.sees_through)
 
 
 def always_standing(game: Shedding, deck: tuple[Card, ...], plans: list[Plan]) -> Iterator[str]:
@@ -162,7 +145,7 @@ def _played(game: Shedding, deck: tuple[Card, ...], *taking: type) -> set[Rank]:
     """
     own = not all(isinstance(rule, _STANDING) for rule in game.stand_ins)
     faces = {card.face: card for card in deck}.values()
-    piles = _piles(game, deck) if own else [_pile(game, ())]
+    piles = piles_of(game, deck) if own else [pile_of(game, ())]
     return {
         rank for card in faces for pile in piles for rank in _ranks_of(game, card, pile, taking)
     }
@@ -191,7 +174,7 @@ def _laid_at_first(game: Shedding, deck: tuple[Card, ...], plans: list[Plan]) ->
 
 def _stand_in(game: Shedding, deck: tuple[Card, ...], rank: Rank) -> object:
     """The rule by which cards of a rank stand for others."""
-    pile = _pile(game, ())
+    pile = pile_of(game, ())
     card = next(card for card in deck if card.rank is rank)
     return next(rule for rule in game.stand_ins if _answers(rule, card, pile))
 
@@ -206,7 +189,7 @@ def always_burning(game: Shedding, deck: tuple[Card, ...], plans: list[Plan]) ->
         return
     ranks = {card.rank for card in deck}
     gone = ranks - burning.keys()
-    known = all(map(_is_stock, game.effects))
+    known = all(map(is_stock, game.effects))
     lying = gone | _laid_at_first(game, deck, plans) if known else ranks
     for alive, fields in ((gone, _MOVING_ON), (lying, _SHOWN)):
         for slot, name in fields:
@@ -243,7 +226,3 @@ def _burning(game: Shedding, deck: tuple[Card, ...]) -> dict[Rank, object]:
                 if card.rank not in others:
                     found.setdefault(card.rank, rule)
     return found
-
-
-def _is_stock(rule: object) -> bool:
-    return type(rule).__module__.startswith(f"{rules.__name__}.")

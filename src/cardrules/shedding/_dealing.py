@@ -14,8 +14,13 @@ from cardrules.errors import HiddenCardError, PositionError, quoted
 from cardrules.matching import CardTest
 from cardrules.shedding.events import Began, Dealt, TurnedUp
 from cardrules.shedding.slots import DrawLots, Plan, Starting
-from cardrules.shedding.state import Seat, Shed, Stage, Start, changed
-from cardrules.table import from_left_of
+from cardrules.shedding.state import (
+    Seat,
+    Shed,
+    Stage,
+    Start,
+)
+from cardrules.table import changed, from_left_of
 
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding

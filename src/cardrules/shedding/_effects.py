@@ -46,15 +46,14 @@ from cardrules.shedding.state import (
     Seat,
     Shed,
     Zone,
-    changed,
     choice_problem,
 )
-from cardrules.table import without
+from cardrules.table import changed, with_seat, without
 
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
 
-__all__ = ["answer", "less", "play", "refilled", "returned", "with_seat"]
+__all__ = ["answer", "less", "play", "refilled", "returned"]
 
 
 def play(
@@ -108,7 +107,7 @@ def play(
             drawn = len(seat.concealed) - drawn if pile and not takes else 0
             marks = _marked_after(game, marks, drawn, again, seat)
     after = Shed(
-        state.stage, to_act, with_seat(state, player, seat), pile, sizes, stock, burned,
+        state.stage, to_act, with_seat(state.seats, player, seat), pile, sizes, stock, burned,
         state.aside, direction, state.dealer, None, layer, count, state.turns + 1, 0, finished,
         None, marks, state.chance,
     )  # fmt: skip
@@ -280,7 +279,7 @@ def refilled(game: Shedding, state: Shed, player: int, events: Events) -> Shed:
     if not state.stock and not game.memory.takes_table:
         return state
     seat, stock = _drawn(game, state.seats[player], state.stock, player, events)
-    return changed(state, seats=with_seat(state, player, seat), stock=stock)
+    return changed(state, seats=with_seat(state.seats, player, seat), stock=stock)
 
 
 def _asking(game: Shedding, choice: Choice) -> ChoosingRule:
@@ -389,7 +388,3 @@ def less(seat: Seat, cards: tuple[Card, ...]) -> Seat:
         else:
             table = without(table, (card,))
     return Seat(known, concealed, table, seat.blind)
-
-
-def with_seat(state: Shed, player: int, seat: Seat) -> tuple[Seat, ...]:
-    return (*state.seats[:player], seat, *state.seats[player + 1 :])

@@ -15,8 +15,8 @@ from cardrules.shedding.state import (
     Seat,
     Shed,
     Zone,
-    changed,
 )
+from cardrules.table import changed, with_seat
 
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
@@ -44,7 +44,7 @@ def laid_open(
     return changed(
         state,
         to_act=(player,),
-        seats=(*state.seats[:player], seat, *state.seats[player + 1 :]),
+        seats=with_seat(state.seats, player, seat),
         pile=(*state.pile, card),
         sizes=(*state.sizes, 1),
         marks=Marks((*stands, None) if stands else (), state.marks.said),
@@ -80,7 +80,7 @@ def taken_up(state: Shed, choice: Choice) -> tuple[Shed, Card, Zone, Seat]:
     seat = state.seats[player]
     if zone is Zone.BLIND:
         whole = Seat(seat.known, seat.concealed, seat.table, (*seat.blind, card))
-        seats = (*state.seats[:player], whole, *state.seats[player + 1 :])
+        seats = with_seat(state.seats, player, whole)
         before = changed(before, seats=seats)
     return before, card, zone, seat
 

@@ -6,8 +6,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cardrules.cards import Card, Rank
 from cardrules.shedding.events import Reversed, Skipped, TookPile, WentOut
-from cardrules.shedding.state import NO_MARKS, Choice, Marks, Seat, Shed, Zone, changed
-from cardrules.table import next_seat
+from cardrules.shedding.state import (
+    NO_MARKS,
+    Choice,
+    Marks,
+    Seat,
+    Shed,
+    Zone,
+)
+from cardrules.table import changed, next_seat, with_seat
 
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
@@ -69,7 +76,7 @@ def given_to(state: Shed, taker: int, events: Events) -> Shed:
     events.append(TookPile(taker, state.pile))
     seat = state.seats[taker]
     taking = Seat(seat.known + state.pile, seat.concealed, seat.table, seat.blind)
-    seats = (*state.seats[:taker], taking, *state.seats[taker + 1 :])
+    seats = with_seat(state.seats, taker, taking)
     marks = Marks(may_pass=True) if state.marks.may_pass else NO_MARKS
     return changed(state, seats=seats, pile=(), sizes=(), laid_by=None, marks=marks)
 

@@ -10,7 +10,7 @@ from cardrules.game import Step, Violation
 from cardrules.shedding._acts import DREW, EXCHANGED
 from cardrules.shedding._adding import Kept, kept_turn
 from cardrules.shedding._dealing import begin, begin_play
-from cardrules.shedding._effects import answer, less, play, refilled, returned, with_seat
+from cardrules.shedding._effects import answer, less, play, refilled, returned
 from cardrules.shedding._ending import reason, result
 from cardrules.shedding._interrupts import just_drawn
 from cardrules.shedding._judging import judge
@@ -48,9 +48,8 @@ from cardrules.shedding.state import (
     Shed,
     Stage,
     Zone,
-    changed,
 )
-from cardrules.table import next_seat
+from cardrules.table import changed, next_seat, with_seat
 
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
@@ -182,7 +181,7 @@ def _take(
     else:
         leader = next_seat(player, players, finished, -state.direction)
     return Shed(
-        state.stage, (leader,), with_seat(state, player, seat), (), (), state.stock,
+        state.stage, (leader,), with_seat(state.seats, player, seat), (), (), state.stock,
         state.burned, state.aside, state.direction, state.dealer, None, None, state.burns,
         state.turns + 1, 0, finished, None, NO_MARKS, state.chance,
     )  # fmt: skip
@@ -223,7 +222,7 @@ def _draw_card(game: Shedding, state: Shed, player: int, events: Events) -> Shed
     his_own = bool(game.interrupts) and state.laid_by == player
     return changed(
         state,
-        seats=with_seat(state, player, seat),
+        seats=with_seat(state.seats, player, seat),
         stock=state.stock[1:],
         turns=state.turns + 1,
         marks=_done(state, DREW, state.marks.drawn + his_own),
@@ -234,7 +233,7 @@ def _lay_out(game: Shedding, state: Shed, move: LayOut, events: Events) -> Shed:
     """Lay cards onto a face-up row or the pile, and draw."""
     player, cards, onto = move.player, move.cards, move.onto
     events.append(LaidOut(player, cards, onto))
-    seats = with_seat(state, player, less(state.seats[player], cards))
+    seats = with_seat(state.seats, player, less(state.seats[player], cards))
     if onto is None:
         state = changed(
             state,
@@ -245,7 +244,7 @@ def _lay_out(game: Shedding, state: Shed, move: LayOut, events: Events) -> Shed:
     else:
         row = seats[onto]
         laid = Seat(row.known, row.concealed, row.table + cards, row.blind)
-        seats = (*seats[:onto], laid, *seats[onto + 1 :])
+        seats = with_seat(seats, onto, laid)
     return refilled(game, changed(state, seats=seats), player, events)
 
 
@@ -265,12 +264,12 @@ def _arrange(game: Shedding, state: Shed, move: Arrange, events: Events) -> Shed
             drawn -= sum(card in table for card in seat.concealed[-drawn:])
         return changed(
             state,
-            seats=with_seat(state, player, arranged),
+            seats=with_seat(state.seats, player, arranged),
             turns=state.turns + 1,
             marks=_done(state, EXCHANGED, drawn),
         )
     waiting = tuple(other for other in state.to_act if other != player)
-    after = changed(state, seats=with_seat(state, player, arranged), to_act=waiting)
+    after = changed(state, seats=with_seat(state.seats, player, arranged), to_act=waiting)
     if waiting:
         return after
     after, told = begin(game, after)

@@ -12,7 +12,14 @@ from cardrules.errors import PositionError
 from cardrules.matching import card_test
 from cardrules.shedding._dealing import arranges, settled
 from cardrules.shedding._ending import reason
-from cardrules.shedding.state import Marks, Seat, Shed, Stage, Start, changed
+from cardrules.shedding.state import (
+    Marks,
+    Seat,
+    Shed,
+    Stage,
+    Start,
+)
+from cardrules.table import changed
 
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding

@@ -56,8 +56,7 @@ def _asks(rule: Any) -> bool:
 
 def pools_of(game: Shedding, deck: tuple[Card, ...]) -> Pools:
     """For each rank the cards that may be played together as cards of that rank."""
-    tops = {card.rank: card for card in deck}
-    piles = [_pile(game, ()), *(_pile(game, (card,)) for card in tops.values())]
+    piles = piles_of(game, deck)
     pools: dict[Rank, list[Card]] = {rank: [] for rank in game.order}
     joining: list[Card] = []
     for card in deck:
@@ -71,9 +70,16 @@ def pools_of(game: Shedding, deck: tuple[Card, ...]) -> Pools:
     return {rank: (*pool, *joining) for rank, pool in pools.items() if pool}
 
 
-def _pile(game: Shedding, cards: tuple[Card, ...]) -> Pile:
+def pile_of(game: Shedding, cards: tuple[Card, ...] = ()) -> Pile:
+    """A pile as rules see it, its cards played one by one."""
     sizes = (1,) * len(cards)
     return Pile(cards, sizes=sizes, order=game.order, sees_through=game.sees_through)
+
+
+def piles_of(game: Shedding, deck: tuple[Card, ...]) -> list[Pile]:
+    """The empty pile, and one of a single card of each rank."""
+    tops = {card.rank: card for card in deck}
+    return [pile_of(game), *(pile_of(game, (card,)) for card in tops.values())]
 
 
 def _standing(game: Shedding, card: Card, piles: list[Pile]) -> list[Standing]:

@@ -10,7 +10,7 @@ from cardrules.rulebook import sentences
 from cardrules.shedding._folds import again, fitting, starts
 from cardrules.shedding._losing import NO_TITLE, loser_in
 from cardrules.shedding._moving_on import not_said_then
-from cardrules.shedding._pile import Pile
+from cardrules.shedding._questions import pile_of
 from cardrules.shedding.rules import (
     AsSaidAfter,
     BurnedBecomeStock,
@@ -18,6 +18,7 @@ from cardrules.shedding.rules import (
     DealersLeftStarts,
     DealersRightStarts,
     SayHigherOrLower,
+    _saying,
 )
 from cardrules.shedding.slots import DealsNext, End, Joins
 
@@ -79,7 +80,7 @@ def _has_jokers(game: Shedding) -> bool:
 def _jokers_rank(game: Shedding) -> bool:
     """Whether it ever counts that a joker is higher or lower than another card."""
     joker = card("*")
-    pile = Pile((), order=game.order, sees_through=game.sees_through)
+    pile = pile_of(game)
     for rule in game.stand_ins:
         standing = rule.stands_for(joker, pile)
         if standing is not None:
@@ -138,7 +139,7 @@ def _next(game: Shedding) -> Iterator[Any]:
 
 def _drawing(game: Shedding) -> Iterator[Any]:
     """What is drawn; nothing where there is never a stock, unless an effect may make one."""
-    if not game.effects and not any(_stock(game, number) for number in game.layout.players):
+    if not game.effects and not _saying.has_stock(game.layout):
         yield "There is no stock, so that nothing is drawn."
         if not getattr(game.refill, "takes_table", False):
             return
@@ -153,13 +154,6 @@ def _draws(game: Shedding) -> bool:
     """Whether an empty hand is ever filled up."""
     most = max(game.layout.plan(players).blind for players in game.layout.players)
     return any(game.refill.refill(0, blind) for blind in range(most + 1))
-
-
-def _stock(game: Shedding, players: int) -> int:
-    """How many cards there are to draw, for so many players."""
-    plan = game.layout.plan(players)
-    rest = len(game.deck(players)) - players * (plan.blind + plan.table + plan.hand)
-    return rest if plan.stock is None else min(rest, plan.stock)
 
 
 def _rows(game: Shedding) -> tuple[bool, bool]:

@@ -28,9 +28,9 @@ from cardrules.shedding.state import (
     Seat,
     Shed,
     Stage,
-    changed,
     choice_problem,
 )
+from cardrules.table import changed
 from cardrules.visibility import all_cards
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from cardrules._words import nth
+from cardrules._words import card_names, many_cards, nth
 from cardrules.cards import Card, Rank
 from cardrules.game import Outcome
 from cardrules.matching import CardTest
@@ -39,14 +39,6 @@ __all__ = [
 ]
 
 
-def _names(cards: tuple[Card, ...]) -> str:
-    return " ".join(map(str, cards))
-
-
-def _many(number: int) -> str:
-    return f"{number} card" if number == 1 else f"{number} cards"
-
-
 _NO_LOSER = {"stuck": "nobody has a move", "turn-limit": "it has reached the turn limit"}
 """The reasons of an `Outcome` that leave nobody the shithead, in words."""
 
@@ -60,7 +52,7 @@ class Dealt:
 
     def __str__(self) -> str:
         rows = [
-            f"player {place} shows {_names(seat.table)}"
+            f"player {place} shows {card_names(seat.table)}"
             for place, seat in enumerate(self.seats)
             if seat.table
         ]
@@ -75,7 +67,7 @@ class Arranged:
     table: tuple[Card, ...] = zone(Seen.BY_ALL)
 
     def __str__(self) -> str:
-        return f"Player {self.player} lays {_names(self.table) or 'nothing'} face up."
+        return f"Player {self.player} lays {card_names(self.table) or 'nothing'} face up."
 
 
 @frozen
@@ -94,7 +86,7 @@ class LaidOut:
 
     def __str__(self) -> str:
         where = "the pile" if self.onto is None else f"the face-up row of player {self.onto}"
-        return f"Player {self.player} lays {_names(self.cards)} onto {where}."
+        return f"Player {self.player} lays {card_names(self.cards)} onto {where}."
 
 
 @frozen
@@ -104,7 +96,7 @@ class TurnedUp:
     cards: tuple[Card, ...] = zone(Seen.BY_ALL)
 
     def __str__(self) -> str:
-        return f"The pile begins with {_names(self.cards)}."
+        return f"The pile begins with {card_names(self.cards)}."
 
 
 @frozen
@@ -132,7 +124,7 @@ class Turned:
     cards: tuple[Card, ...] = zone(Seen.BY_ALL)
 
     def __str__(self) -> str:
-        return f"Player {self.player} turns blind card {self.slot + 1}: {_names(self.cards)}."
+        return f"Player {self.player} turns blind card {self.slot + 1}: {card_names(self.cards)}."
 
 
 @frozen
@@ -143,7 +135,7 @@ class Chanced:
     cards: tuple[Card, ...] = zone(Seen.BY_ALL)
 
     def __str__(self) -> str:
-        return f"Player {self.player} turns the top of the stock: {_names(self.cards)}."
+        return f"Player {self.player} turns the top of the stock: {card_names(self.cards)}."
 
 
 @frozen
@@ -168,7 +160,7 @@ class Played:
 
     def __str__(self) -> str:
         rank = "" if self.rank is None else f" for {self.rank}"
-        return f"Player {self.player} plays {_names(self.cards)}{rank}."
+        return f"Player {self.player} plays {card_names(self.cards)}{rank}."
 
 
 @frozen
@@ -179,7 +171,7 @@ class Burned:
     cards: tuple[Card, ...] = zone(Seen.BY_ALL)
 
     def __str__(self) -> str:
-        return f"The pile burns ({_many(len(self.cards))})."
+        return f"The pile burns ({many_cards(len(self.cards))})."
 
 
 @frozen
@@ -190,7 +182,7 @@ class Drew:
     cards: tuple[Card, ...] = zone(Seen.BY_OWNER)
 
     def __str__(self) -> str:
-        return f"Player {self.player} draws {_many(len(self.cards))}."
+        return f"Player {self.player} draws {many_cards(len(self.cards))}."
 
 
 @frozen
@@ -262,8 +254,8 @@ class TookPile:
     cards: tuple[Card, ...] = zone(Seen.BY_ALL, default=())
 
     def __str__(self) -> str:
-        taken = [f"the pile ({_many(len(self.pile))})"] if self.pile else []
-        taken += [_names(self.cards)] if self.cards else []
+        taken = [f"the pile ({many_cards(len(self.pile))})"] if self.pile else []
+        taken += [card_names(self.cards)] if self.cards else []
         return f"Player {self.player} takes {' and '.join(taken) or 'nothing'}."
 
 
@@ -275,7 +267,7 @@ class TookTable:
     cards: tuple[Card, ...] = zone(Seen.BY_ALL)
 
     def __str__(self) -> str:
-        return f"Player {self.player} takes up {_names(self.cards)}."
+        return f"Player {self.player} takes up {card_names(self.cards)}."
 
 
 @frozen
@@ -291,7 +283,7 @@ class Reshuffled:
     count: int
 
     def __str__(self) -> str:
-        return f"The burned cards are shuffled and become the stock ({_many(self.count)})."
+        return f"The burned cards are shuffled and become the stock ({many_cards(self.count)})."
 
 
 @frozen

@@ -12,11 +12,11 @@ from typing import Protocol
 from attrs import field, frozen
 from attrs.validators import instance_of
 
-from cardrules._fields import whole_number
+from cardrules._fields import at_least_none, optional, whole_number
 from cardrules._words import together
 from cardrules.cards import Card, Rank
 from cardrules.game import Step, Violation
-from cardrules.matching import CardTest
+from cardrules.matching import CardTest, is_card_test
 from cardrules.shedding._attempt import Attempt, Taking
 from cardrules.shedding._demand import Demand, Pace
 from cardrules.shedding._pile import Pile
@@ -74,8 +74,14 @@ class Plan:
     blind: int = whole_number(0, 0)
     table: int = whole_number(0, 0)
     hand: int = whole_number(0, 0)
-    stock: int | None = None
-    turn_up: CardTest | None = None
+    stock: int | None = optional(at_least_none)
+    turn_up: CardTest | None = optional(is_card_test)
+
+    def left_over(self, players: int) -> int:
+        """How many cards so many players have to draw; below 0 if there are too few to deal."""
+        held = players * (self.blind + self.table + self.hand)
+        rest = 52 * self.packs + self.jokers - held
+        return rest if self.stock is None else min(rest, self.stock)
 
     @property
     def words(self) -> str:

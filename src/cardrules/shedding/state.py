@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any, Final, TypeVar
+from typing import Final
 
 from attrs import Factory, frozen
 
@@ -11,22 +11,10 @@ from cardrules._numbered import Numbered
 from cardrules.cards import Card, Rank
 from cardrules.chance import Chance
 from cardrules.matching import CardTest
+from cardrules.table import changed as changed
 from cardrules.visibility import Seen, secret, zone
 
 __all__ = ["NO_MARKS", "Choice", "Marks", "Seat", "Shed", "Stage", "Start", "Zone"]
-
-T = TypeVar("T")
-
-
-def changed(value: T, **changes: Any) -> T:
-    """A copy with some fields changed: a faster `attrs.evolve`.
-
-    It serves the dict classes of this module, whose fields have no converters and no
-    validators.
-    """
-    made = object.__new__(type(value))
-    made.__dict__.update(value.__dict__, **changes)
-    return made
 
 
 class Stage(Enum):

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from attrs import field, frozen
 from attrs.validators import deep_iterable, instance_of
 
+from cardrules._fields import whole_number
 from cardrules._words import together
 from cardrules.rulebook import in_words
-from cardrules.rummy.slots import Plan, whole_number
+from cardrules.rummy.slots import Plan
 
 __all__ = ["DealsHands", "NoTrading", "TradeOpenCard"]
 

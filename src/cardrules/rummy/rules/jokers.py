@@ -6,10 +6,11 @@ from itertools import pairwise
 
 from attrs import frozen
 
+from cardrules._fields import whole_number
 from cardrules.cards import Rank
 from cardrules.game import Violation
 from cardrules.rummy.melds import Reading
-from cardrules.rummy.slots import Swapping, whole_number
+from cardrules.rummy.slots import Swapping
 
 __all__ = ["JokersStay", "MinNaturals", "NoAdjacentJokers", "SwapWhenDown"]
 

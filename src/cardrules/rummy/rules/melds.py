@@ -9,9 +9,9 @@ from typing import Any
 from attrs import field, frozen
 from attrs.validators import instance_of, optional
 
+from cardrules._fields import flag, whole_number
 from cardrules.cards import Card
 from cardrules.rummy.melds import MeldRules, Reading, SetSuits, melds, readings
-from cardrules.rummy.slots import flag, whole_number
 
 __all__ = ["RankSets", "Runs"]
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from cardrules._fields import flag, whole_number
 from cardrules.game import Violation
-from cardrules.rummy.slots import TakingPot, flag, whole_number
+from cardrules.rummy.slots import TakingPot
 
 __all__ = ["AnyDepth", "NoPot", "PotBecomesStock", "RoundEnds", "TopToHand", "WholePot"]
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from attrs import frozen
 
-from attrs import field, frozen
-
+from cardrules._fields import card_test_field, flag, whole_number
 from cardrules.game import Violation
-from cardrules.matching import CardTest, is_card_test
+from cardrules.matching import CardTest
 from cardrules.rulebook import in_words
-from cardrules.rummy.slots import LayingOff, Leaving, Opening, flag, whole_number
+from cardrules.rummy.slots import (
+    LayingOff,
+    Leaving,
+    Opening,
+)
 
 __all__ = [
     "LayOffAnywhere",
@@ -138,10 +141,6 @@ class NoLayOffs:
         return Violation("no-layoffs", "Nothing is added to melds on the table in this game.")
 
 
-def _test() -> Any:
-    return field(validator=is_card_test)
-
-
 @frozen
 class NeverDiscardLast:
     """*cards* may not be discarded as the last card of a hand.
@@ -149,7 +148,7 @@ class NeverDiscardLast:
     Row D32.
     """
 
-    cards: CardTest = _test()
+    cards: CardTest = card_test_field()
 
     def leave(self, leaving: Leaving) -> Violation | None:
         """Object to such a discard."""
@@ -169,7 +168,7 @@ class NeverDiscard:
     Row D32.
     """
 
-    cards: CardTest = _test()
+    cards: CardTest = card_test_field()
 
     def leave(self, leaving: Leaving) -> Violation | None:
         """Object to such a discard."""

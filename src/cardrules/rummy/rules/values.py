@@ -6,8 +6,9 @@ from typing import Any
 
 from attrs import field, frozen
 
+from cardrules._fields import flag, whole_number
 from cardrules.cards import Card, Rank, Suit
-from cardrules.rummy.slots import Standing, flag, whole_number
+from cardrules.rummy.slots import Standing
 from cardrules.rummy.state import Face
 
 __all__ = ["CardValues", "FaceValues", "PenaltyForHand", "TableMinusHand"]

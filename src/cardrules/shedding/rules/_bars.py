@@ -10,6 +10,7 @@ from cardrules.game import Violation
 from cardrules.matching import CardTest, Ranks, ranks
 from cardrules.shedding._attempt import Attempt
 from cardrules.shedding._demand import Bound
+from cardrules.shedding.rules import _saying
 from cardrules.shedding.rules._play import shows, size_to_answer
 from cardrules.shedding.state import Zone
 
@@ -103,14 +104,8 @@ class OnlyOn:
             "{rank} does not go on {top}: it goes only on {on}.",
             rank=attempt.rank,
             top=shown,
-            on=_words(self.on),
+            on=_saying.words(self.on),
         )
-
-
-def _words(test: CardTest) -> str:
-    from cardrules.rulebook import in_words  # when it is needed, for it is seldom
-
-    return in_words(test)
 
 
 def _no_lead(attempt: Attempt) -> Violation:

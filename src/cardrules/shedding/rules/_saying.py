@@ -1,4 +1,4 @@
-"""What layouts say of the deal, in words."""
+"""What rules say in words of their own: values, and what layouts say of the deal."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ __all__ = ["has_stock", "span", "turned", "with_packs", "words"]
 
 
 def words(value: object) -> str:
+    """A value as a rulebook says it."""
     from cardrules.rulebook import in_words  # when it is needed, for it is seldom
 
     return in_words(value)
@@ -39,12 +40,7 @@ def with_packs(layout: LayoutRule) -> str:
 
 def has_stock(layout: LayoutRule) -> bool:
     """Whether cards are ever left over as a stock."""
-    for players in layout.players:
-        plan = layout.plan(players)
-        dealt = players * (plan.blind + plan.table + plan.hand)
-        if plan.stock != 0 and 52 * plan.packs + plan.jokers > dealt:
-            return True
-    return False
+    return any(layout.plan(players).left_over(players) > 0 for players in layout.players)
 
 
 def turned(test: CardTest | None) -> str:

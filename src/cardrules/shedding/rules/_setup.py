@@ -12,7 +12,7 @@ from typing import Any
 from attrs import evolve, field, frozen
 from attrs.validators import deep_iterable, instance_of, min_len
 
-from cardrules._fields import card_test_field, flag, whole_number
+from cardrules._fields import at_least_none, card_test_field, flag, optional, whole_number
 from cardrules._words import together
 from cardrules.matching import CardTest, is_card_test
 from cardrules.shedding.rules import _saying
@@ -29,21 +29,6 @@ __all__ = [
     "ThreeThreeThree",
     "ThrowOut",
 ]
-
-
-def _optional(check: Any) -> Any:
-    def checked(instance: object, attribute: Any, value: object) -> None:
-        if value is not None:
-            check(instance, attribute, value)
-
-    return field(default=None, validator=checked)
-
-
-def _whole(_: object, attribute: Any, value: object) -> None:
-    if type(value) is not int or value < 0:
-        raise ValueError(
-            f"{attribute.name} must be a whole number, 0 or more, or None, not {value!r}."
-        )
 
 
 def _numbers(_: object, attribute: Any, value: object) -> None:
@@ -125,8 +110,8 @@ class Deals:
     blind: int = whole_number(0, 3)
     table: int = whole_number(0, 3)
     hand: int = whole_number(0, 3)
-    stock: int | None = _optional(_whole)
-    turn_up: CardTest | None = _optional(is_card_test)
+    stock: int | None = optional(at_least_none)
+    turn_up: CardTest | None = optional(is_card_test)
 
     @property
     def players(self) -> range:

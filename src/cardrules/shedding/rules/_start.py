@@ -10,6 +10,7 @@ from attrs.validators import deep_iterable, instance_of
 from cardrules._fields import card_test_field, flag
 from cardrules.cards import Card, Rank, Suit, rank
 from cardrules.matching import NO_CARD, CardTest, Ranks, Suits, all_of
+from cardrules.shedding.rules import _saying
 from cardrules.shedding.slots import DrawLots, Starting
 from cardrules.shedding.state import Start
 from cardrules.table import from_left_of
@@ -44,9 +45,7 @@ def _lowest(skips: CardTest) -> str:
     """The hand card that is looked for, in words."""
     if skips == NO_CARD:
         return "lowest hand card"
-    from cardrules.rulebook import in_words  # when it is needed, for it is seldom
-
-    return f"lowest hand card other than {in_words(skips)}"
+    return f"lowest hand card other than {_saying.words(skips)}"
 
 
 @frozen
@@ -115,11 +114,9 @@ class LowestInHandStarts:
         """How the suits decide, in words; nothing if they do not."""
         if not self.suits:
             return ""
-        from cardrules.rulebook import in_words  # when it is needed, for it is seldom
-
         if len(self.suits) < len(Suit):
-            return f"{in_words(self.suits)} come first"
-        return f"the lowest suit decides: {', '.join(map(in_words, self.suits))}"
+            return f"{_saying.words(self.suits)} come first"
+        return f"the lowest suit decides: {', '.join(map(_saying.words, self.suits))}"
 
     @property
     def opening(self) -> str:

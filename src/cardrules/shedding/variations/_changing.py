@@ -247,18 +247,13 @@ def seated(game: Shedding, layout: LayoutRule) -> Shedding:
     """Take a layout, for no more players than its cards suffice for."""
     layout = general(layout)
     dealt = plans(layout)
-    enough = [n for n, plan in zip(layout.players, dealt, strict=True) if _suffices(plan, n)]
+    enough = [n for n, plan in zip(layout.players, dealt, strict=True) if plan.left_over(n) >= 0]
     if 0 < len(enough) < len(dealt):
         if isinstance(layout, Deals):
             layout = evolve(layout, most=enough[-1])
         else:
             layout = _by_number(layout, dealt[: enough[-1] - layout.players[0] + 1])
     return evolve(game, layout=shortest(layout))
-
-
-def _suffices(plan: Plan, players: int) -> bool:
-    held = players * (plan.blind + plan.table + plan.hand)
-    return held <= 52 * plan.packs + plan.jokers
 
 
 def with_jokers(game: Shedding, number: int | None = None) -> Shedding:

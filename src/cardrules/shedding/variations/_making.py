@@ -14,16 +14,12 @@ from cardrules._parameters import (
     Between,
     FewRanks,
     Former,
-    Kind,
     OneRank,
     OneSuitRank,
     Parameter,
     SomeRanks,
     SuitOrder,
     SuitRanks,
-    checked,
-    from_text,
-    parameters_of,
 )
 from cardrules.shedding.game import Shedding
 from cardrules.shedding.variations._changing import with_jokers
@@ -33,7 +29,6 @@ __all__ = [
     "Between",
     "FewRanks",
     "Former",
-    "Kind",
     "OneRank",
     "OneSuitRank",
     "Parameter",
@@ -41,10 +36,7 @@ __all__ = [
     "SuitOrder",
     "SuitRanks",
     "Variation",
-    "checked",
-    "from_text",
     "parameterised",
-    "parameters_of",
 ]
 
 Variation = Callable[[Shedding], Shedding]

@@ -7,7 +7,7 @@ from typing import Any, Final
 from attrs import evolve, frozen
 
 from cardrules import _menus
-from cardrules._menus import Menu, cited_rows, cited_sources
+from cardrules._menus import Menu
 from cardrules.cards import ACE_HIGH, Rank
 from cardrules.matching import Ranks, ranks
 from cardrules.shedding.game import Shedding
@@ -33,7 +33,7 @@ from cardrules.shedding.slots import DealsNext, End, Leads
 from cardrules.shedding.variations._also import ALSO_CALLED
 from cardrules.shedding.variations._making import Variation
 
-__all__ = ["Entry", "cited_rows", "cited_sources", "menu", "variation"]
+__all__ = ["Entry", "menu", "variation"]
 
 
 @frozen(kw_only=True)
