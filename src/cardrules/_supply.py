@@ -1,7 +1,8 @@
-"""What made positions of every family need: the cards of a deck that are still to be placed."""
+"""The cards of a deck, as every family deals them and places them in made positions."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from enum import Enum
 from typing import TypeVar
@@ -11,7 +12,7 @@ from attrs import field, frozen
 from cardrules.cards import HIDDEN, Card
 from cardrules.errors import PositionError, quoted
 
-__all__ = ["Supply", "stage_of"]
+__all__ = ["Supply", "stage_of", "whole_deck"]
 
 E = TypeVar("E", bound=Enum)
 
@@ -85,3 +86,15 @@ def stage_of(stages: type[E], name: str) -> E:
     except ValueError:
         names = ", ".join(str(one.value) for one in stages)
         raise PositionError(f"stage must be one of {names}, not {name!r}.") from None
+
+
+def whole_deck(given: Iterable[Card], deck: tuple[Card, ...], players: int) -> tuple[Card, ...]:
+    """The cards that are given, if they are those of the deck for so many players.
+
+    Raises:
+        PositionError: They are others.
+    """
+    found = tuple(given)
+    if Counter(found) != Counter(deck):
+        raise PositionError(f"Deal the cards of deck({players}), each once; these are others.")
+    return found

@@ -357,5 +357,10 @@ def pack(*, packs: int = 1, jokers: int = 0) -> tuple[Card, ...]:
             raise ValueError(
                 f"{name} must be an int from {least} to {MOST_COPIES}, not {number!r}."
             )
+    return _pack(packs, jokers)
+
+
+@lru_cache(maxsize=1 << 5)
+def _pack(packs: int, jokers: int) -> tuple[Card, ...]:
     plain = [_MADE[r, s, copy] for copy in range(packs) for s in Suit for r in ACE_HIGH]
     return (*plain, *(_MADE[Rank.JOKER, None, copy] for copy in range(jokers)))

@@ -149,6 +149,18 @@ def test_the_card_that_was_taken_is_not_discarded(game):
     assert match.why_not("discard KC") is None
 
 
+@pytest.mark.parametrize(
+    ("held", "pot", "free"), [("6D'", "6D", "6D'"), ("6D", "6D'", "6D")], ids=["upper", "lower"]
+)
+def test_another_copy_of_the_card_that_was_taken_is_discarded(held, pot, free):
+    placed = {"hands": [held, "5S QS AC"], "pot": pot, "stage": "draw", "stock": 9}
+    melds = [["10H 10C 10D"], []]
+    match = Match.at(JOKEREN, JOKEREN.position(**placed, melds=melds)).play("pot")
+    assert list(map(str, match.moves())) == [f"discard {free}"]
+    assert match.why_not("pass").code == "can-move"
+    assert match.play("discard 6D").state.shown == cards(free)  # any copy is meant
+
+
 @pytest.mark.parametrize("game", [FIVE_HUNDRED_RUM, BASIC_RUMMY], ids=lambda game: game.name)
 def test_who_is_not_down_may_add_cards(game):
     assert code(game, "add 10S to 1", hands=["10S 2D", "5C"], melds=[[], [DOWN]]) is None

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardrules._fields import answered
@@ -41,17 +39,14 @@ def may_trade(game: Rummy, trades: int, players: int) -> bool:
 
 
 def deal_from(
-    game: Rummy, deck: Sequence[Card], players: int, *, dealer: int, chance: Chance
+    game: Rummy, deck: tuple[Card, ...], players: int, *, dealer: int, chance: Chance
 ) -> Round:
     """Deal a deck as it lies: the hands, then the open card; the rest is the stock."""
-    deck = tuple(deck)
     plan = plan_for(game, players)
     if type(dealer) is not int or not 0 <= dealer < players:
         raise PositionError(
             f"The dealer is one of the players 0 to {players - 1}, not {quoted(dealer)}."
         )
-    if Counter(deck) != Counter(game.deck(players)):
-        raise PositionError(f"Deal the cards of deck({players}), each once; these are others.")
     count = plan.hand * players
     turn = {player: place for place, player in enumerate(from_left_of(dealer, players))}
     seats = tuple(Seat(concealed=deck[turn[p] : count : players]) for p in range(players))

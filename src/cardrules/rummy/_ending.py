@@ -20,7 +20,7 @@ __all__ = ["is_over", "next_dealer", "outcome", "result", "shown_at_end"]
 
 def _is_out(state: Round) -> bool:
     """Whether somebody has no cards left."""
-    return 0 in [len(seat.known) + len(seat.concealed) for seat in state.seats]
+    return not all(seat.known or seat.concealed for seat in state.seats)
 
 
 def is_over(game: Rummy, state: Round) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from types import NoneType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -62,7 +63,7 @@ class Ends:
     def __attrs_post_init__(self) -> None:
         self.reading = as_reading(self.meld)
         self.likely = _likely(self.game, self.reading)
-        self.has_joker = any(card.suit is None for card in self.meld.cards)
+        self.has_joker = None in [card.suit for card in self.meld.cards]
 
     def fit(self, card: Card) -> Fit:
         """How a card fits."""
@@ -106,7 +107,7 @@ class Ends:
         if found is None:
             free = self.objection(player, card, down=down) is None
             ends = self.fit(card).ends if free else ()
-            found = self.moves[key] = tuple([LayOff(player, card, place, low) for low in ends])
+            found = self.moves[key] = tuple([_lay_off(player, card, place, low) for low in ends])
         return found
 
     def swap_objection(self, player: int, *, down: bool) -> Violation | None:
@@ -118,6 +119,11 @@ class Ends:
 
     def _swap_objection(self, swapping: Swapping) -> Violation | None:
         return first_objection(self.game.jokers, lambda rule: rule.swap(swapping))
+
+
+@lru_cache(maxsize=1 << 14)
+def _lay_off(player: int, card: Card, place: int, low: bool) -> LayOff:  # noqa: FBT001
+    return LayOff(player, card, place, low)
 
 
 def _likely(game: Rummy, meld: Reading) -> int:

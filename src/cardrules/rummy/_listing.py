@@ -200,6 +200,8 @@ def _lay_offs(game: Rummy, state: Round, player: int, hand: _Hand) -> list[LayOf
 
 
 def _swaps(game: Rummy, state: Round, player: int, hand: _Hand) -> list[SwapJoker]:
+    if game.memory.jokers_stay:
+        return []
     found: list[SwapJoker] = []
     for place in game.memory.table(state.melds).free_jokers(player, down=player in state.down):
         swaps = [SwapJoker(player, card, place) for card in hand.cards]
@@ -213,10 +215,13 @@ def _discards(game: Rummy, state: Round, player: int, hand: _Hand) -> list[Disca
     if game.out:
         free = game.memory.discards(player, hand.bits) if left and state.taken < 0 else -1
         if free != hand.bits:
-            cards = tuple(
-                card
-                for card in cards
-                if check_last(game, state, player, card, left=left, discarded=True) is None
+            # Of identical cards it may be the lowest that was just taken, and has to stay.
+            cards = distinct(
+                tuple(
+                    card
+                    for card in hand.all
+                    if check_last(game, state, player, card, left=left, discarded=True) is None
+                )
             )
     discards = _all_discards(player)
     return [discards[card.index] for card in cards]
@@ -225,15 +230,16 @@ def _discards(game: Rummy, state: Round, player: int, hand: _Hand) -> list[Disca
 def proposals(game: Rummy, state: Round, player: int) -> Iterator[RummyMove]:
     """Well-formed moves of a player, legal or not.
 
-    Every trade, draw and discard; each minimal meld of the hand, all first lay-downs, and
-    neighbours that are no meld; every
-    card added to every meld and put in the place of a joker; the pot with each pair that makes
-    a meld with a discard, with none, and added to a meld; a pass.
+    Every trade, draw and discard, of each copy; each minimal meld of the hand, all first
+    lay-downs, and neighbours that are no meld; every card added to every meld and put in the
+    place of a joker; the pot with each pair that makes a meld with a discard, with none, and
+    added to a meld; a pass.
     """
     check_player(state, player)
     hand = state.seats[player].hand
-    named = distinct(tuple(card for card in hand if card is not HIDDEN))
-    yield from (Trade(player, card) for card in named)
+    held = tuple(card for card in hand if card is not HIDDEN)
+    named = distinct(held)
+    yield from (Trade(player, card) for card in held)
     yield from (Trade(player, card) for card in state.shown[-1:])
     yield Draw(player)
     yield from _proposed_takes(game, state, player)
@@ -251,7 +257,7 @@ def proposals(game: Rummy, state: Round, player: int) -> Iterator[RummyMove]:
             yield LayOff(player, card, place)
             yield LayOff(player, card, place, low=True)
             yield SwapJoker(player, card, place)
-    yield from (Discard(player, card) for card in named)
+    yield from (Discard(player, card) for card in held)
     yield Pass(player)
 
 

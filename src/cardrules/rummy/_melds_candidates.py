@@ -29,11 +29,18 @@ __all__ = [
 ]
 
 
+_by_index = attrgetter("index")
+
+
 def copies_of(hand: Iterable[Card]) -> dict[int, tuple[Card, ...]]:
     """The copies of each card of a hand by its face, the lowest first."""
     copies: dict[int, tuple[Card, ...]] = {}
-    for card in sorted(hand, key=attrgetter("index")):
-        copies[card.face] = (*copies.get(card.face, ()), card)
+    for card in hand:
+        face = card.face
+        if face in copies:
+            copies[face] = tuple(sorted((*copies[face], card), key=_by_index))
+        else:
+            copies[face] = (card,)
     return copies
 
 
@@ -201,9 +208,9 @@ def run_of(line: Line, suit: Suit, ranks: int, start: int, end: int) -> Reading:
     jokers = [
         place for place, rank in enumerate(line.ranks[start:end]) if not ranks >> rank.number & 1
     ]
-    row, faces = form(line, start, end - start, tuple(jokers))
+    shape = form(line, start, end - start, tuple(jokers))
     cards = _BY_NUMBER[suit]
-    return Reading(tuple([cards[one] for one in row]), faces[suit.number])
+    return Reading(tuple([cards[one] for one in shape.row]), shape.faces[suit.number])
 
 
 @lru_cache(maxsize=1 << 12)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations, product
 from typing import Final
+
+from attrs import define
 
 from cardrules.cards import ACE_HIGH, MOST_COPIES, Card, Rank, Suit, cards_of, pack
 from cardrules.rummy._melds_reading import Reading
@@ -93,27 +95,27 @@ def melds(hand: Iterable[Card], rules: MeldRules) -> Iterator[Reading]:
     *(3C) 4C 5C, 4C 5C *(6C), 5C 5D 5H, 5C 5D *(5), 5C 5H *(5), 5D 5H *(5), 5C 5D 5H *(5)
     """
     bits = bits_of(hand)
-    jokers = cards_of(bits & ALL_JOKERS)
     if rules.runs:
         lowest = lowest_copies(bits)
-        for suit in BY_SUIT:
-            yield from _runs(cards_of(lowest & suit), jokers, rules)
+        for number, suit in enumerate(BY_SUIT):
+            yield from _runs(number, lowest & suit, bits & ALL_JOKERS, rules)
     if rules.sets:
+        jokers = cards_of(bits & ALL_JOKERS)
         for rank in BY_RANK:
             yield from _sets(cards_of(bits & rank), jokers, rules)
 
 
-def _runs(held: Cards, jokers: Cards, rules: MeldRules) -> Iterator[Reading]:
-    """Every run of some of these cards of one suit, each rank once."""
-    line = line_of(rules)
-    places = places_of(line, _ranks_of(held))
-    for start in line.starts if len(held) >= rules.min_naturals else ():
+def _runs(suit: int, held: int, jokers: int, rules: MeldRules) -> Iterator[Reading]:
+    """Every run of some of these cards of one suit, each rank once, and of jokers."""
+    line, number = line_of(rules), jokers.bit_count()
+    places = places_of(line, _ranks_of(cards_of(held)))
+    for start in line.starts if held.bit_count() >= rules.min_naturals else ():
         for size in range(rules.run_least, rules.run_most + 1):
             if start + size > len(line.ranks):
                 break
             window = places >> start & (1 << size) - 1
-            for chosen in joker_places(window, size, len(jokers), rules):
-                yield from as_runs([form(line, start, size, chosen)], held, jokers)
+            for chosen in joker_places(window, size, number, rules):
+                yield from as_runs([form(line, start, size, chosen)], suit, held, jokers)
 
 
 def _ranks_of(held: Cards) -> int:
@@ -144,8 +146,21 @@ def adjoin(places: tuple[int, ...]) -> bool:
     return any(place + 1 in places for place in places)
 
 
-Form = tuple[tuple[int, ...], tuple[tuple[Face, ...], ...]]
-"""A run: the number of the rank of each card, or a joker's number; and by suit, its faces."""
+@define(eq=False)
+class Form:
+    """What runs have in common that start at the same rank and have jokers at the same places.
+
+    Args:
+        row: The number of the rank of each card, or a joker's number.
+        faces: By suit, what each card stands for.
+        cards: By suit, the cards that may be its naturals, all copies of them, as bits.
+        has_jokers: Whether there are jokers in it.
+    """
+
+    row: tuple[int, ...]
+    faces: tuple[tuple[Face, ...], ...]
+    cards: tuple[int, ...]
+    has_jokers: bool
 
 
 @lru_cache(maxsize=1 << 12)
@@ -155,20 +170,36 @@ def form(line: Line, start: int, size: int, jokers: tuple[int, ...]) -> Form:
     row = [rank.number for rank in ranks]
     for number, place in enumerate(jokers):
         row[place] = Rank.JOKER.number + number
-    return tuple(row), tuple(
-        [tuple([faces[rank] for rank in ranks]) for faces in RUN_FACES.values()]
+    naturals = sum({BY_RANK[number] for number in row if number < Rank.JOKER.number})
+    return Form(
+        tuple(row),
+        tuple([tuple([faces[rank] for rank in ranks]) for faces in RUN_FACES.values()]),
+        tuple([naturals & suit for suit in BY_SUIT]),
+        bool(jokers),
     )
 
 
-def as_runs(forms: Sequence[Form], held: Cards, jokers: Cards) -> list[Reading]:
-    """The runs of these forms, made of some cards of one suit, each rank once."""
-    if not forms:
-        return []
-    suit = held[0].face & 3
-    cards = {card.rank.number: card for card in held}
-    for number, joker in enumerate(jokers):
+def as_runs(forms: Iterable[Form], suit: int, held: int, jokers: int) -> list[Reading]:
+    """The runs of these forms, made of cards of one suit, each rank once, and of jokers.
+
+    Args:
+        forms: The forms.
+        suit: The number of the suit.
+        held: The cards, as bits.
+        jokers: The jokers, as bits.
+    """
+    return [
+        _run(one, suit, held & one.cards[suit], jokers if one.has_jokers else 0) for one in forms
+    ]
+
+
+@lru_cache(maxsize=1 << 13)
+def _run(one: Form, suit: int, held: int, jokers: int) -> Reading:
+    """The run of a form, made of just these cards."""
+    cards = {card.rank.number: card for card in cards_of(held)}
+    for number, joker in enumerate(cards_of(jokers)):
         cards[Rank.JOKER.number + number] = joker
-    return [Reading(tuple([cards[one] for one in row]), faces[suit]) for row, faces in forms]
+    return Reading(tuple([cards[number] for number in one.row]), one.faces[suit])
 
 
 def _sets(held: Cards, jokers: Cards, rules: MeldRules) -> Iterator[Reading]:

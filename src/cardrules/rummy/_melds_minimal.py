@@ -10,14 +10,12 @@ from typing import Final
 
 from attrs import define, field
 
-from cardrules.cards import ACE_HIGH, Card, Rank, Suit, cards_of
+from cardrules.cards import ACE_HIGH, Card, Rank, cards_of
 from cardrules.rummy._melds_listing import (
     ALL_JOKERS,
     BY_RANK,
     BY_SUIT,
-    MOST_JOKERS,
     PACK,
-    SUIT_CARDS,
     Cards,
     Form,
     adjoin,
@@ -30,7 +28,7 @@ from cardrules.rummy._melds_listing import (
     sets_of,
 )
 from cardrules.rummy._melds_reading import Reading, readings
-from cardrules.rummy._melds_rules import MeldRules, line_of, places_of
+from cardrules.rummy._melds_rules import MeldRules, in_a_row, line_of, places_of
 
 __all__ = ["MinimalFinder", "finder_by", "minimal_melds", "minimal_of"]
 
@@ -57,6 +55,8 @@ def minimal_melds(hand: Iterable[Card], rules: MeldRules) -> tuple[Reading, ...]
 _face = attrgetter("face")
 _MOST: Final = 1 << 12
 """How many answers of a kind are remembered."""
+_MOST_FORMS: Final = 1 << 15
+"""For how many ranks of one suit, and jokers with them, the forms of runs are remembered."""
 
 
 @define(eq=False)
@@ -69,8 +69,8 @@ class MinimalFinder:
 
     rules: MeldRules
     hands: dict[int, tuple[Reading, ...]] = field(factory=dict, init=False)
-    runs: dict[int, tuple[Reading, ...]] = field(factory=dict, init=False)
     sets: dict[int, tuple[Reading, ...]] = field(factory=dict, init=False)
+    forms: dict[tuple[int, int], tuple[Form, ...]] = field(factory=dict, init=False)
 
     def of(self, hand: Iterable[Card]) -> tuple[Reading, ...]:
         """The minimal melds of a hand."""
@@ -83,60 +83,70 @@ class MinimalFinder:
 
     def having(self, card: Card, hand: Iterable[Card]) -> list[Reading]:
         """The minimal melds of a hand and a card more in which there is such a card."""
-        if card.suit is None:
-            found = self.of((*hand, card))
-        else:
-            self._forget()
-            bits = card.bit | bits_of(hand)
-            rank, suit, jokers = card.rank.number, card.suit.number, bits & ALL_JOKERS
-            found = ()
-            if self.rules.runs:
-                same = bits & BY_SUIT[suit]
-                forms = [one for one in self._forms(same, suit, jokers) if rank in one[0]]
-                found = _as_runs(forms, same, jokers)
-            if self.rules.sets:
-                found += self._sets(bits & BY_RANK[rank], jokers)
-        return [meld for meld in found if card.face in map(_face, meld.cards)]
+        bits = card.bit | bits_of(hand)
+        found: list[Reading] = []
+        for melds in self.groups(bits) if card.suit is None else self._around(card, bits):
+            found += [meld for meld in melds if card.face in map(_face, meld.cards)]
+        return found
 
-    def groups(self, bits: int) -> list[tuple[Reading, ...]]:
+    def _around(self, card: Card, bits: int) -> Iterator[Sequence[Reading]]:
+        """The minimal runs of these cards in the suit of a natural, and the sets of its rank."""
+        assert card.suit is not None
+        self._forget()
+        rules, jokers = self.rules, bits & ALL_JOKERS
+        rank, suit = card.rank.number, card.suit.number
+        part = bits & BY_SUIT[suit]
+        if rules.runs and part.bit_count() >= self._naturals(rules.run_least, jokers):
+            forms = [one for one in self._forms(part, suit, jokers) if rank in one.row]
+            yield as_runs(forms, suit, lowest_copies(part), jokers)
+        part = bits & BY_RANK[rank]
+        if rules.sets and part.bit_count() >= self._naturals(rules.set_least, jokers):
+            yield self._sets(part, jokers)
+
+    def groups(self, bits: int) -> list[Sequence[Reading]]:
         """The minimal melds of a hand by suit, and then by rank."""
         self._forget()
-        groups = []
+        groups: list[Sequence[Reading]] = []
         rules, jokers = self.rules, bits & ALL_JOKERS
-        count = jokers.bit_count()
         if rules.runs:
-            needed = max(rules.min_naturals, rules.run_least - count)
+            needed = self._naturals(rules.run_least, jokers)
             for number, suit in enumerate(BY_SUIT):
                 part = bits & suit
                 if part.bit_count() >= needed:
-                    groups.append(self._runs(part, number, jokers))
+                    forms = self._forms(part, number, jokers)
+                    groups.append(as_runs(forms, number, lowest_copies(part), jokers))
         if rules.sets:
-            needed = max(rules.min_naturals, rules.set_least - count)
+            needed = self._naturals(rules.set_least, jokers)
             for rank in BY_RANK:
                 part = bits & rank
                 if part.bit_count() >= needed:
                     groups.append(self._sets(part, jokers))
         return [melds for melds in groups if melds]
 
+    def _naturals(self, size: int, jokers: int) -> int:
+        """How many naturals a meld of so many cards has at least."""
+        return max(self.rules.min_naturals, size - jokers.bit_count())
+
     def _forget(self) -> None:
-        for known in (self.hands, self.runs, self.sets):
+        for known in (self.hands, self.sets):
             if len(known) > _MOST:
                 known.clear()
-
-    def _runs(self, bits: int, suit: int, jokers: int) -> tuple[Reading, ...]:
-        """The minimal runs of these cards of the suit with this number."""
-        found = self.runs.get(bits | jokers)
-        if found is None:
-            found = _as_runs(self._forms(bits, suit, jokers), bits, jokers)
-            self.runs[bits | jokers] = found
-        return found
+        if len(self.forms) > _MOST_FORMS:
+            self.forms.clear()
 
     def _forms(self, bits: int, suit: int, jokers: int) -> tuple[Form, ...]:
         """The forms of the minimal runs of these cards of the suit with this number.
 
         They are found by ranks alone, so that what is found in one suit helps in the others.
         """
-        return _minimal_forms(_ranks_in(bits, suit), jokers.bit_count(), self.rules)
+        ranks = _ranks_in(bits, suit)
+        if not jokers and not in_a_row(ranks, self.rules.run_least):
+            return ()
+        key = ranks, jokers.bit_count()
+        found = self.forms.get(key)
+        if found is None:
+            found = self.forms[key] = _minimal_forms(*key, self.rules)
+        return found
 
     def _sets(self, bits: int, jokers: int) -> tuple[Reading, ...]:
         """The minimal sets of these cards of one rank."""
@@ -145,13 +155,6 @@ class MinimalFinder:
             found = _minimal_sets(cards_of(bits), cards_of(jokers), self.rules)
             self.sets[bits | jokers] = found
         return found
-
-
-def _as_runs(forms: Sequence[Form], bits: int, jokers: int) -> tuple[Reading, ...]:
-    """The runs of these forms, made of some cards of one suit, and their jokers."""
-    if not forms:
-        return ()
-    return tuple(as_runs(forms, cards_of(lowest_copies(bits)), cards_of(jokers)))
 
 
 @lru_cache(maxsize=1 << 6)
@@ -181,7 +184,6 @@ def _ranks_in(bits: int, suit: int) -> int:
     return ranks
 
 
-@lru_cache(maxsize=1 << 13)
 def _minimal_forms(ranks: int, jokers: int, rules: MeldRules) -> tuple[Form, ...]:
     """The minimal runs of cards of these ranks: short ones, and such as have wide gaps.
 
@@ -205,25 +207,27 @@ def _minimal_forms(ranks: int, jokers: int, rules: MeldRules) -> tuple[Form, ...
                 if rules.adjacent_jokers or not adjoin(places)
             ]
     found.sort(key=lambda run: (run[0], run[1], len(run[2]), run[2]))
-    forms = [form(line, *run) for run in found]
-    samples = as_runs(forms, SUIT_CARDS[Suit.CLUBS], MOST_JOKERS)
-    return tuple(
-        form
-        for form, run in zip(forms, samples, strict=True)
-        if not _may_turn(run, rules) or _is_minimal(run, rules)
-    )
+    return tuple([form(line, *run) for run in found if _cannot_turn(run, rules)])
 
 
-def _may_turn(run: Reading, rules: MeldRules) -> bool:
-    """Whether it must be looked at if a run may lose another card than one at an end.
+def _cannot_turn(run: tuple[int, int, tuple[int, ...]], rules: MeldRules) -> bool:
+    """Whether a run can lose no other card than one at an end either.
 
     The cards of a long one may lie closer together the other way round the ace.
+
+    Args:
+        run: Its place in the line, its size, and the places of its jokers.
+        rules: What makes a meld.
     """
-    if _mixed(rules):
-        return True
-    if len(run.cards) == rules.run_least:
-        return False
-    return rules.wrap or Rank.ACE in (run.faces[0].rank, run.faces[-1].rank)
+    start, size, _ = run
+    line = line_of(rules)
+    if not _mixed(rules):
+        if size == rules.run_least:
+            return True
+        if not rules.wrap and Rank.ACE not in (line.ranks[start], line.ranks[start + size - 1]):
+            return True
+    (one,) = as_runs([form(line, *run)], 0, lowest_copies(BY_SUIT[0]), ALL_JOKERS)
+    return _is_minimal(one, rules)
 
 
 def _wide(window: int, jokers: int, rules: MeldRules) -> Iterator[tuple[int, tuple[int, ...]]]:

@@ -24,6 +24,7 @@ from cardrules.rummy._melds_rules import (
     MeldRules,
     SetSuits,
     Worth,
+    in_a_row,
     line_of,
     places_of,
     windows,
@@ -185,32 +186,33 @@ class PartFinder:
         if self.rules.runs:
             needed = max(self.rules.min_naturals, self.rules.run_least - jokers)
             for suit in _SUITS:
-                if ranks[suit].bit_count() >= needed:
-                    parts += self._remembered(self._runs, suit, ranks[suit], jokers)
+                held = ranks[suit]
+                if held.bit_count() >= needed and (jokers or in_a_row(held, needed)):
+                    key = suit, held, jokers
+                    known = self.found.get(key)
+                    if known is None:
+                        known = self._kept(key, self._runs(*key))
+                    parts += known
         if self.rules.sets:
             needed = max(self.rules.min_naturals, self.rules.set_least - jokers)
             for rank, number in enumerate(numbers):
                 if number >= needed:
-                    parts += self._remembered(self._sets, rank, counts[rank], jokers)
+                    key = len(_SUITS) + rank, counts[rank], jokers
+                    known = self.found.get(key)
+                    if known is None:
+                        known = self._kept(key, self._sets(rank, counts[rank], jokers))
+                    parts += known
         return _best(parts) if self.rules.min_naturals == 1 else parts
 
-    def _remembered(
-        self,
-        find: Callable[[int, int, int], Iterator[Candidate]],
-        place: int,
-        some: int,
-        jokers: int,
-    ) -> tuple[Part, ...]:
-        key = place if find == self._runs else place + len(Suit), some, jokers
-        parts = self.found.get(key)
-        if parts is None:
-            melds: dict[int, Candidate] = {}
-            for one in find(place, some, jokers):
-                known = melds.get(one.counts)
-                if known is None or one.worth > known.worth:
-                    melds[one.counts] = one
-            fresh = _parts(melds.values(), self.points, self._worth_of, self.least, self.worths)
-            parts = self.found[key] = tuple(fresh)
+    def _kept(self, key: tuple[int, int, int], found: Iterable[Candidate]) -> tuple[Part, ...]:
+        """Keep the parts among melds of one suit or rank; of the same cards the best counts."""
+        melds: dict[int, Candidate] = {}
+        for one in found:
+            known = melds.get(one.counts)
+            if known is None or one.worth > known.worth:
+                melds[one.counts] = one
+        fresh = _parts(melds.values(), self.points, self._worth_of, self.least, self.worths)
+        parts = self.found[key] = tuple(fresh)
         return parts
 
     def _row(self, suit: Suit, *, jokers: bool) -> _Row:

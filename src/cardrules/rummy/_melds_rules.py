@@ -21,6 +21,7 @@ __all__ = [
     "MeldRules",
     "SetSuits",
     "Worth",
+    "in_a_row",
     "line_of",
     "make_line",
     "places_of",
@@ -219,6 +220,17 @@ def make_line(*, ace_low: bool, ace_high: bool, wrap: bool) -> Line:
 def line_of(rules: MeldRules) -> Line:
     """The order of the ranks in a run under these rules."""
     return make_line(ace_low=rules.ace_low, ace_high=rules.ace_high, wrap=rules.wrap)
+
+
+def in_a_row(ranks: int, size: int) -> bool:
+    """Whether so many of these ranks follow each other, the two after the ace too.
+
+    Where not, no rules have a run of such naturals alone.
+    """
+    row = ranks | ranks << ROUND
+    for _ in range(size - 1):
+        row &= row >> 1
+    return row > 0
 
 
 @lru_cache(maxsize=1 << 13)

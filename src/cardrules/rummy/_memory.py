@@ -14,7 +14,7 @@ from cardrules.cards import Card, Suit, cards_of
 from cardrules.game import Violation
 from cardrules.rummy._ends import Ends, Table
 from cardrules.rummy._melds_listing import bits_of
-from cardrules.rummy._melds_minimal import MinimalFinder
+from cardrules.rummy._melds_minimal import MinimalFinder, finder_by
 from cardrules.rummy._melds_opening import first_lays_by
 from cardrules.rummy._melds_parts import PartFinder
 from cardrules.rummy._table import joker_objection, read_meld
@@ -50,13 +50,15 @@ Row = tuple[Card, ...]
 _NO_SUIT: Final = len(Suit)
 _MOST: Final = 1 << 8
 """How many answers of a kind are kept."""
+_MOST_MELDS: Final = 1 << 12
+"""For how many melds the lays of them are kept."""
 MOST_LAYS: Final = 10_000
 """How many first lay-downs are listed at most."""
 
 
-def _kept(found: dict[K, V], key: K, value: V) -> V:
+def _kept(found: dict[K, V], key: K, value: V, most: int = _MOST) -> V:
     """Keep an answer; when there are many, the others are thrown away."""
-    if len(found) >= _MOST:
+    if len(found) >= most:
         found.clear()
     found[key] = value
     return value
@@ -101,10 +103,8 @@ class Memory:
 
     game: Rummy
     rows: dict[Row, Reading | Violation] = field(factory=dict, init=False)
-    lays: dict[tuple[int, int], tuple[Lay, ...]] = field(factory=dict, init=False)
-    singles: dict[tuple[int, int], tuple[tuple[Reading, ...], list[Lay]]] = field(
-        factory=dict, init=False
-    )
+    last_lays: tuple[tuple[int, int], tuple[Lay, ...]] = field(default=((-1, 0), ()), init=False)
+    singles: dict[tuple[int, int], tuple[Reading, Lay]] = field(factory=dict, init=False)
     ends_by_id: dict[int, Ends] = field(factory=dict, init=False)
     left: dict[tuple[int, Card, bool, bool, bool], Violation | None] = field(
         factory=dict, init=False
@@ -135,10 +135,15 @@ class Memory:
         return _joined(self.game)
 
     @cached_property
+    def jokers_stay(self) -> bool:
+        """Whether no joker on the table is ever free, by a stock rule."""
+        return any(type(rule) is JokersStay for rule in self.game.jokers)
+
+    @cached_property
     def minimal(self) -> MinimalFinder:
         """Finds the melds from which no card can be taken, if `rules` say what melds are."""
         assert self.rules is not None
-        return MinimalFinder(self.rules)
+        return finder_by(self.rules)
 
     @cached_property
     def parts(self) -> PartFinder:
@@ -204,11 +209,14 @@ class Memory:
             return _lays_of(player, self.minimal_of(hand))
         lays: list[Lay] = []
         for melds in self.minimal.groups(bits_of(hand)):
-            key = player, id(melds)
-            # The melds are kept with them, so that no others can get their id.
-            found = self.singles.get(key)
-            found = found or _kept(self.singles, key, (melds, _lays_of(player, melds)))
-            lays += found[1]
+            for meld in melds:
+                key = player, id(meld)
+                # The meld is kept with it, so that no other can get its id.
+                found = self.singles.get(key)
+                if found is None:
+                    made = meld, Lay(player, (meld.cards,))
+                    found = _kept(self.singles, key, made, _MOST_MELDS)
+                lays.append(found[1])
         # The same cards can be a run and a set only if one of them is the only natural.
         return lays if self.rules.min_naturals > 1 else list(dict.fromkeys(lays))
 
@@ -230,11 +238,11 @@ class Memory:
     def first_lays(self, player: int, hand: Row) -> tuple[Lay, ...]:
         """A player's minimal first lay-downs of a hand."""
         key = player, bits_of(hand)
-        found = self.lays.get(key)
-        if found is None:
-            rows = self._first_lays(hand)
-            found = _kept(self.lays, key, tuple([Lay(player, row) for row in rows]))
-        return found
+        known, lays = self.last_lays
+        if known != key:
+            lays = tuple([Lay(player, row) for row in self._first_lays(hand)])
+            self.last_lays = key, lays
+        return lays
 
     def _first_lays(self, hand: Row) -> tuple[tuple[Row, ...], ...]:
         if not self.points:

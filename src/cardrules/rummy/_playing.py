@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
 
 from cardrules.cards import HIDDEN, Card
 from cardrules.chance import shuffled
@@ -61,23 +62,7 @@ def apply(game: Rummy, state: Round, move: RummyMove) -> Step[Round]:
         if objection is not None:
             raise IllegalMove(move, objection)
     events: Events = []
-    match move:
-        case Discard():
-            after = _discard(game, state, move, events)
-        case Draw():
-            after = _draw(state, move.player, events)
-        case LayOff():
-            after = _lay_off(game, state, move, events)
-        case Lay():
-            after = _lay(game, state, move, events)
-        case Trade():
-            after = _trade(state, move, events)
-        case TakePot():
-            after = _take(game, state, move, events)
-        case SwapJoker():
-            after = _swap(game, state, move, events)
-        case Pass():
-            after = _pass(state, move.player, events)
+    after = _ACTS[type(move)](game, state, move, events)
     if is_over(game, after):
         after = shown_at_end(after)
         events.append(Ended(result(game, after)))
@@ -101,7 +86,7 @@ def _next(state: Round, player: int) -> tuple[int, ...]:
     return ((player + 1) % len(state.seats),)
 
 
-def _trade(state: Round, move: Trade, events: Events) -> Round:
+def _trade(game: Rummy, state: Round, move: Trade, events: Events) -> Round:
     player, card = move.player, move.card
     seat = _less(state.seats[player], (card,))
     events.append(Traded(player, state.shown, (card,)))
@@ -115,8 +100,9 @@ def _trade(state: Round, move: Trade, events: Events) -> Round:
     )
 
 
-def _draw(state: Round, player: int, events: Events) -> Round:
+def _draw(game: Rummy, state: Round, move: Draw, events: Events) -> Round:
     """Draw a card; the first draw turns the open card over, and an empty stock is filled."""
+    player = move.player
     if state.stage is Stage.TRADE:
         events.append(TurnedOver(player, state.shown))
         state = changed(state, pot=state.pot + state.shown, shown=())
@@ -286,8 +272,9 @@ def _discard(game: Rummy, state: Round, move: Discard, events: Events) -> Round:
     )
 
 
-def _pass(state: Round, player: int, events: Events) -> Round:
+def _pass(game: Rummy, state: Round, move: Pass, events: Events) -> Round:
     """End the turn; at the draw that ends the round."""
+    player = move.player
     events.append(Passed(player))
     closed = state.stage is Stage.DRAW
     return changed(
@@ -298,3 +285,15 @@ def _pass(state: Round, player: int, events: Events) -> Round:
         closed=closed,
         taken=-1,
     )
+
+
+_ACTS: Final[dict[type, Callable[[Any, Any, Any, Events], Round]]] = {
+    Trade: _trade,
+    Draw: _draw,
+    TakePot: _take,
+    Lay: _lay,
+    LayOff: _lay_off,
+    SwapJoker: _swap,
+    Discard: _discard,
+    Pass: _pass,
+}

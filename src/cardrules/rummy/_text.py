@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from cardrules.cards import HIDDEN, Card, cards
 from cardrules.errors import NotationError
 from cardrules.rummy.moves import (
@@ -48,7 +50,10 @@ def read(state: Round, player: int, text: str) -> RummyMove:
         case "trade":
             return Trade(player, _one(state, player, rest, verb))
         case "discard":
-            return Discard(player, _one(state, player, rest, verb))
+            # Without a copy mark, it is not the card that was just taken, if there is another.
+            hand = state.seats[player].hand
+            free = {card for card in hand if card is not HIDDEN and card.index != state.taken}
+            return Discard(player, _one(state, player, rest, verb, prefer=free))
         case "pot":
             return _pot(state, player, rest)
         case "lay":
@@ -86,13 +91,17 @@ def _tail(words: list[str], name: str, default: int) -> tuple[list[str], int]:
     return words[:-2], int(number)
 
 
-def _one(state: Round, player: int, words: list[str], verb: str) -> Card:
+def _one(
+    state: Round, player: int, words: list[str], verb: str, *, prefer: Container[Card] = ()
+) -> Card:
     if len(words) != 1:
         raise NotationError(f"{verb}: name one card. {_HELP}")
-    return _held(state.seats[player].hand, words[0], set())[0]
+    return _held(state.seats[player].hand, words[0], set(), prefer=prefer)[0]
 
 
-def _held(held: tuple[Card, ...], text: str, taken: set[Card]) -> tuple[Card, ...]:
+def _held(
+    held: tuple[Card, ...], text: str, taken: set[Card], *, prefer: Container[Card] = ()
+) -> tuple[Card, ...]:
     """The named cards: one without a copy mark, if it is not held, is the next copy that is."""
     named = cards(text)
     taken |= {card for card in named if card.copy}
@@ -100,7 +109,7 @@ def _held(held: tuple[Card, ...], text: str, taken: set[Card]) -> tuple[Card, ..
     for card in named:
         if not card.copy:
             alike = [c for c in held if c is not HIDDEN and c.face == card.face and c not in taken]
-            card = min(alike, key=lambda c: c.copy, default=card)
+            card = min(alike, key=lambda c: (c not in prefer, c.copy), default=card)
             taken.add(card)
         found.append(card)
     return tuple(found)

@@ -9,6 +9,7 @@ from typing import Any
 from attrs import field, frozen
 
 from cardrules._fields import answered, whole_number
+from cardrules._supply import whole_deck
 from cardrules.cards import Card, pack
 from cardrules.chance import Chance, check_seed, shuffled
 from cardrules.game import Outcome, Step, Violation, verify_cards
@@ -157,7 +158,8 @@ class Rummy:
         Raises:
             PositionError: The cards are not those of the deck, or there is no such seat.
         """
-        return _dealing.deal_from(self, deck, players, dealer=dealer, chance=Chance(0))
+        whole = whole_deck(deck, self.deck(players), players)
+        return _dealing.deal_from(self, whole, players, dealer=dealer, chance=Chance(0))
 
     def dealt(self, state: Round) -> tuple[Any, ...]:
         """The events that tell a first state."""

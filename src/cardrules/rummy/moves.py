@@ -51,7 +51,7 @@ def _tuple(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def _tuples(melds: Iterable[Iterable[Card]]) -> tuple[tuple[Card, ...], ...]:
-    return tuple([tuple(meld) for meld in melds])
+    return tuple(map(tuple, melds))
 
 
 def _place(meld: object) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
 from types import NoneType
 from typing import TYPE_CHECKING, Any
 
@@ -43,17 +41,14 @@ def plan_for(game: Shedding, players: int) -> Plan:
 
 
 def deal_from(
-    game: Shedding, deck: Sequence[Card], players: int, *, dealer: int, chance: Chance
+    game: Shedding, deck: tuple[Card, ...], players: int, *, dealer: int, chance: Chance
 ) -> Shed:
     """Deal a deck as it lies: the blind rounds, the face-up rounds, the hand rounds."""
-    deck = tuple(deck)
     plan = plan_for(game, players)
     if type(dealer) is not int or not 0 <= dealer < players:
         raise PositionError(
             f"The dealer is one of the players 0 to {players - 1}, not {quoted(dealer)}."
         )
-    if Counter(deck) != Counter(game.deck(players)):
-        raise PositionError(f"Deal the cards of deck({players}), each once; these are others.")
     cuts = []
     taken = 0
     for count in (plan.blind, plan.table, plan.hand):

@@ -9,6 +9,7 @@ from typing import Any
 from attrs import field, frozen
 from attrs.validators import instance_of
 
+from cardrules._supply import whole_deck
 from cardrules.cards import ACE_HIGH, Card, Rank, pack
 from cardrules.chance import Chance, check_seed, shuffled
 from cardrules.game import Outcome, Step, Violation, verify_cards
@@ -181,7 +182,8 @@ class Shedding:
         Raises:
             PositionError: The cards are not those of the deck, or there is no such seat.
         """
-        return _dealing.deal_from(self, deck, players, dealer=dealer, chance=Chance(0))
+        whole = whole_deck(deck, self.deck(players), players)
+        return _dealing.deal_from(self, whole, players, dealer=dealer, chance=Chance(0))
 
     def dealt(self, state: Shed) -> tuple[Any, ...]:
         """The events that tell a first state."""
