@@ -11,10 +11,10 @@ from attrs import define, field
 from cardrules._fields import answered, first_objection
 from cardrules.cards import Card, cards_of
 from cardrules.game import Violation
-from cardrules.rummy._melds_listing import ALL_JOKERS, BY_RANK, BY_SUIT
+from cardrules.rummy._melds_listing import ALL_JOKERS, BY_RANK, BY_SUIT, NATURALS
 from cardrules.rummy._melds_reading import next_faces
 from cardrules.rummy._table import as_reading, joker_objection, lengthened
-from cardrules.rummy.melds import Reading
+from cardrules.rummy.melds import MeldRules, Reading, SetSuits
 from cardrules.rummy.moves import LayOff
 from cardrules.rummy.rules.table import LayOffAnywhere, LayOffOwn, NoLayOffs
 from cardrules.rummy.slots import LayingOff, Swapping
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 __all__ = ["Ends", "Fit", "Table"]
 
 _OF_ANY_CARD: Final = {LayOffAnywhere, LayOffOwn, NoLayOffs}
-_ALL_BITS: Final = sum(BY_SUIT) | ALL_JOKERS
 
 
 class Fit(NamedTuple):
@@ -51,19 +50,37 @@ class Ends:
     game: Rummy
     meld: Meld
     reading: Reading = field(init=False)
-    likely: int = field(init=False)
+    high: int = field(default=0, init=False)
+    """The naturals that fit at the high end, by stock rules about melds."""
+    low: int = field(default=0, init=False)
+    """The naturals that fit at the low end, by stock rules about melds."""
+    sure: int = field(default=0, init=False)
+    """The cards of which these two say all: the naturals, but for joker rules of one's own."""
+    likely: int = field(default=NATURALS | ALL_JOKERS, init=False)
     """The cards that might fit."""
     fits: dict[int, Fit] = field(factory=dict, init=False)
     """How cards fit, by their index."""
     moves: dict[tuple[int, int, int, bool], tuple[LayOff, ...]] = field(factory=dict, init=False)
     allowed: dict[tuple[int, bool, int], Violation | None] = field(factory=dict, init=False)
     swaps: dict[tuple[int, bool], Violation | None] = field(factory=dict, init=False)
-    has_joker: bool = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         self.reading = as_reading(self.meld)
-        self.likely = _likely(self.game, self.reading)
-        self.has_joker = None in [card.suit for card in self.meld.cards]
+        rules = self.game.memory.lengthening
+        if rules is not None:
+            self.high = _naturals(self.reading, rules, low=False)
+            self.low = _naturals(self.reading, rules, low=True)
+            self.likely = self.high | self.low | ALL_JOKERS
+            self.sure = 0 if self.game.memory.rules is None else NATURALS
+
+    def ends(self, card: Card) -> tuple[bool, ...]:
+        """The ways to add a card: whether at the low end, where both would do."""
+        if not self.sure & card.bit:
+            return self.fit(card).ends
+        high, low = self.high & card.bit, self.low & card.bit
+        if high and low:
+            return False, True
+        return (False,) if high or low else ()
 
     def fit(self, card: Card) -> Fit:
         """How a card fits."""
@@ -106,7 +123,7 @@ class Ends:
         found = self.moves.get(key)
         if found is None:
             free = self.objection(player, card, down=down) is None
-            ends = self.fit(card).ends if free else ()
+            ends = self.ends(card) if free else ()
             found = self.moves[key] = tuple([_lay_off(player, card, place, low) for low in ends])
         return found
 
@@ -126,17 +143,25 @@ def _lay_off(player: int, card: Card, place: int, low: bool) -> LayOff:  # noqa:
     return LayOff(player, card, place, low)
 
 
-def _likely(game: Rummy, meld: Reading) -> int:
-    """The cards that might fit at an end: by stock rules, those that come next."""
-    rules = game.memory.lengthening
-    if rules is None:
-        return _ALL_BITS
-    bits = ALL_JOKERS
-    for low in (False, True) if meld.is_run else (False,):
-        for face in next_faces(meld, rules, low=low):
-            suits = -1 if face.suit is None else BY_SUIT[face.suit.number]
-            bits |= BY_RANK[face.rank.number] & suits
-    return bits
+def _naturals(meld: Reading, rules: MeldRules, *, low: bool) -> int:
+    """The naturals that make a longer meld at one end, wherever jokers may lie."""
+    size, bits = len(meld.cards) + 1, 0
+    if meld.is_run:
+        if rules.run_least <= size <= rules.run_most:
+            for face in next_faces(meld, rules, low=low):
+                assert face.suit is not None
+                bits |= BY_RANK[face.rank.number] & BY_SUIT[face.suit.number]
+        return bits
+    largest = rules.largest_set
+    if low or size < rules.set_least or (largest is not None and size > largest):
+        return 0
+    bits = BY_RANK[meld.faces[0].rank.number]
+    if rules.set_suits is SetSuits.ANY:
+        return bits
+    for card in meld.cards:
+        if card.suit is not None:
+            bits &= ~BY_SUIT[card.suit.number]
+    return 0 if meld.has_equal_suits else bits
 
 
 @define(eq=False)
@@ -150,20 +175,14 @@ class Table:
 
     melds: tuple[Meld, ...]
     ends: tuple[Ends, ...]
-    with_jokers: tuple[int, ...] = field(init=False)
-    """The places of the melds in which a joker lies."""
     free: dict[tuple[int, bool], list[int]] = field(factory=dict, init=False)
-
-    def __attrs_post_init__(self) -> None:
-        places = enumerate(self.ends)
-        self.with_jokers = tuple([place for place, ends in places if ends.has_joker])
 
     def free_jokers(self, player: int, *, down: bool) -> list[int]:
         """The places of the melds out of which a player may take a joker."""
         found = self.free.get((player, down))
         if found is None:
-            places = [(at, self.ends[at]) for at in self.with_jokers]
-            found = [at for at, ends in places if not ends.swap_objection(player, down=down)]
+            there = [(place, ends) for place, ends in enumerate(self.ends) if ends.meld.jokers]
+            found = [at for at, ends in there if not ends.swap_objection(player, down=down)]
             self.free[player, down] = found
         return found
 

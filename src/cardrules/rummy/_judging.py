@@ -219,10 +219,9 @@ def check_lay_off(
     objection = ends.objection(player, card, down=player in state.down)
     if objection is not None:
         return objection
-    fit = ends.fit(card)
-    if fit.ends:
+    if ends.ends(card):
         return None
-    return fit.objection or Violation(
+    return ends.fit(card).objection or Violation(
         "does-not-fit", "{card} does not go on meld {place}.", card=card, place=place + 1
     )
 
@@ -238,7 +237,7 @@ def _check_lay_off(game: Rummy, state: Round, move: LayOff) -> Violation | None:
     low: object = move.low
     if type(low) is not bool:
         return Violation("no-such-end", "low must be True or False, not {low}.", low=shown(low))
-    if low not in game.memory.ends(state.melds[move.meld]).fit(card).ends:
+    if low not in game.memory.ends(state.melds[move.meld]).ends(card):
         return Violation(
             "one-end", "{card} fits one end only: leave out which one it is.", card=card
         )

@@ -144,7 +144,7 @@ def _takes_from(game: Rummy, state: Round, player: int, depth: int) -> Iterator[
         yield TakePot(player, cards, depth)
     if game.pot.adds:
         for place, meld in enumerate(state.melds):
-            if game.memory.ends(meld).fit(used).ends:
+            if game.memory.ends(meld).ends(used):
                 yield TakePot(player, (), depth, place)
 
 

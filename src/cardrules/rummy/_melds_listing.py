@@ -27,6 +27,7 @@ __all__ = [
     "BY_RANK",
     "BY_SUIT",
     "MOST_JOKERS",
+    "NATURALS",
     "PACK",
     "SUIT_CARDS",
     "Cards",
@@ -54,6 +55,7 @@ PACK: Final = Card(Rank.TWO, Suit.CLUBS, 1).index
 _PLAIN: Final = sum(card.bit for card in pack())
 ALL_JOKERS: Final = sum(card.bit for card in _ALL if card.rank is Rank.JOKER)
 BY_SUIT: Final = tuple(sum(card.bit for card in _ALL if card.suit is suit) for suit in Suit)
+NATURALS: Final = sum(BY_SUIT)
 BY_RANK: Final = tuple(sum(card.bit for card in _ALL if card.rank is rank) for rank in ACE_HIGH)
 
 

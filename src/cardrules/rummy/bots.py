@@ -92,7 +92,7 @@ class _Greedy:
         """
         used = view.shown[len(view.shown) - take.depth]
         if not self.game.pot.melds:
-            fits = any(self.game.memory.ends(meld).fit(used).ends for meld in view.melds)
+            fits = any(self.game.memory.ends(meld).ends(used) for meld in view.melds)
             return int(fits or self._helps(hand, used))
         laid = (used, *take.cards) if take.meld is None else (used,)
         count = len(view.pot) + len(view.shown) if self.game.pot.whole else take.depth
