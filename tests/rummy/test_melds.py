@@ -836,3 +836,43 @@ def test_a_large_hand_has_few_first_lays():
         assert 50 < len(found) < 2_000
         assert len(found) == len(set(found))
         assert max(map(len, found)) == 2
+
+
+def _within(finder, hand, steps):
+    return list(islice(first_lays_by(finder, hand, steps=steps), 1_000))
+
+
+@pytest.mark.parametrize(("size", "share"), [(s, p) for s in (30, 40, 50) for p in (0, 0.5, 0.8)])
+def test_the_steps_to_first_lays_grow_with_their_number(size, share):
+    """Of two packs with four jokers; where there are very many, some steps a lay are enough."""
+    for seed in range(2):
+        hand = (*Random(seed).sample(TWO_PACKS, size - 4), *JOKERS[:4])
+        points = max(30, int(share * total(best_lay(hand, RULES, duizenden), duizenden)))
+        finder = PartFinder(RULES, duizenden, points)
+        found = _within(finder, hand, 1_000_000)
+        assert found
+        assert _within(finder, hand, 2_000 + 40 * len(found)) == found
+
+
+@pytest.mark.parametrize("size", [30, 40, 50])
+def test_the_best_value_of_a_large_hand_is_reached_in_few_steps(size):
+    for seed in range(2):
+        hand = (*Random(seed).sample(TWO_PACKS, size - 4), *JOKERS[:4])
+        points = total(best_lay(hand, RULES, duizenden), duizenden)
+        (lay,) = islice(first_lays_by(PartFinder(RULES, duizenden, points), hand, steps=300_000), 1)
+        assert total(lay, duizenden) == points
+        assert (
+            list(first_lays_by(PartFinder(RULES, duizenden, points + 1), hand, steps=300_000)) == []
+        )
+
+
+def test_a_search_that_is_cut_short_gives_the_first_lays_whatever_was_found_before():
+    hand = (*Random(1).sample(TWO_PACKS, 36), *JOKERS[:4])
+    finder = PartFinder(RULES, duizenden, 200)
+    some = _within(finder, hand, 200)
+    assert 0 < len(some) < 1_000
+    assert some == _within(PartFinder(RULES, duizenden, 200), hand, 1_000_000)[: len(some)]
+    other = PartFinder(RULES, duizenden, 200)
+    for seed in range(5):
+        _within(other, tuple(Random(seed).sample(TWO_PACKS, 20)), 200)
+    assert _within(other, hand, 200) == some

@@ -19,7 +19,7 @@ from cardrules.game import Violation
 from cardrules.rummy._dealing import may_trade
 from cardrules.rummy._judging import can_draw, check, check_last
 from cardrules.rummy._melds_listing import ALL_JOKERS, BY_SUIT, bits_of
-from cardrules.rummy._taking import above, check_rule, taken
+from cardrules.rummy._taking import above, check_rule, surely_opens, taken
 from cardrules.rummy.melds import Reading
 from cardrules.rummy.moves import (
     Discard,
@@ -151,10 +151,14 @@ def _takes_from(game: Rummy, state: Round, player: int, depth: int) -> Iterator[
 def _is_legal_take(game: Rummy, state: Round, take: TakePot) -> bool:
     """What `check` says; a meld that was searched for is one."""
     player = take.player
-    opened = player in state.down or not game.openings
-    if take.cards and opened and game.memory.rules is not None:
+    if take.cards and game.memory.rules is not None:
+        opens: bool | None = True
+        if player not in state.down:
+            opens = surely_opens(game, state.shown[len(state.shown) - take.depth], take.cards)
         taking = len(taken(game, state, take.depth))
-        if state.seats[player].size + taking > len(take.cards) + 1:
+        if opens is False:
+            return False
+        if opens and state.seats[player].size + taking > len(take.cards) + 1:
             return check_rule(game, state, take) is None
     return check(game, state, take) is None
 

@@ -6,7 +6,7 @@ the five stays clear, so that one subtraction tells whether a hand has all that 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final
 
 from cardrules.cards import ACE_HIGH, Card, Suit, pack
@@ -57,13 +57,15 @@ def lowest_shift(counts: int) -> int:
     return ((counts & -counts).bit_length() - 1) // _WIDTH * _WIDTH
 
 
-def parts_of(counts: int) -> Iterator[tuple[int, int]]:
+def parts_of(counts: int) -> list[tuple[int, int]]:
     """The shift of each card that there is, and how many there are."""
+    parts = []
     while counts:
-        shift = lowest_shift(counts)
+        shift = ((counts & -counts).bit_length() - 1) // _WIDTH * _WIDTH
         number = counts >> shift & FIELD
         counts ^= number << shift
-        yield shift, number
+        parts.append((shift, number))
+    return parts
 
 
 def has(hand: int, counts: int) -> bool:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from math import inf
+from typing import Final
+
+from attrs import define, field
 
 from cardrules.cards import Card
 from cardrules.rummy._melds_candidates import Candidates, copies_for, copies_of
-from cardrules.rummy._melds_counts import counts_of, has
+from cardrules.rummy._melds_counts import GUARD, counts_of
 from cardrules.rummy._melds_parts import Part, PartFinder, parts_given
-from cardrules.rummy._melds_prices import cost
+from cardrules.rummy._melds_reaching import FEW, Option, Reach, Spent, reach_of
 from cardrules.rummy._melds_reading import Reading
 from cardrules.rummy._melds_rules import MeldRules, Worth
 from cardrules.rummy._melds_worths import Worths
 
-__all__ = ["first_lays", "first_lays_by"]
+__all__ = ["first_lays", "first_lays_by", "first_lays_of"]
 
 
 def first_lays(
@@ -31,7 +34,9 @@ def first_lays(
     one. They come in the order of `melds`, by their first meld, then the second, and so on.
 
     A hand of 14 cards has few. In a large one there may be very many if it takes several
-    melds to reach the points, so they are made one by one, as you ask for them.
+    melds to reach the points, so they are made one by one, as you ask for them. No way is
+    followed on which the points cannot be reached; still it may take seconds from one to the
+    next if a hand of 40 cards or more can just reach them.
 
     >>> from cardrules.cards import cards
     >>> def worth(card, face, *, low):
@@ -54,35 +59,60 @@ def first_lays(
     cards = tuple(dict.fromkeys(hand))
     if isinstance(rules, MeldRules):
         return first_lays_by(PartFinder(rules, worth, points), cards)
-    found = Candidates(cards, worth)
-    found.take(rules)
-    return _made(cards, parts_given(found, points), found.worths, points)
+    return first_lays_of(cards, rules, worth, points)
 
 
-def first_lays_by(finder: PartFinder, hand: tuple[Card, ...]) -> Iterator[tuple[Reading, ...]]:
-    """The same with what a finder remembers of other hands."""
-    return _made(hand, finder.parts(hand), finder.worths, finder.points)
+def first_lays_by(
+    finder: PartFinder, hand: tuple[Card, ...], *, steps: float = inf
+) -> Iterator[tuple[Reading, ...]]:
+    """The same with what a finder remembers of other hands; it ends after so many steps."""
+    return _made(hand, finder.parts(hand), finder.worths, finder.points, steps)
+
+
+def first_lays_of(
+    hand: tuple[Card, ...],
+    melds: Iterable[Reading],
+    worth: Worth,
+    points: int,
+    *,
+    steps: float = inf,
+) -> Iterator[tuple[Reading, ...]]:
+    """The same of melds that are all known; it ends after so many steps."""
+    found = Candidates(hand, worth)
+    found.take(melds)
+    return _made(hand, parts_given(found, points), found.worths, points, steps)
 
 
 def _made(
-    hand: tuple[Card, ...], parts: list[Part], worths: Worths, points: int
+    hand: tuple[Card, ...], parts: list[Part], worths: Worths, points: int, steps: float
 ) -> Iterator[tuple[Reading, ...]]:
     """The lays of these parts, made of the cards of a hand."""
     if not parts:
         return
-    copies, held = copies_of(hand), counts_of(hand)
-    times = [min([len(copies[card.face]) for card in part.meld.cards]) for part in parts]
-    if sum([part.worth * most for part, most in zip(parts, times, strict=True)]) < points:
+    copies, together = copies_of(hand), 0
+    for part in parts:
+        if part.worth < points:
+            together += part.worth * min([len(copies[card.face]) for card in part.meld.cards])
+    if together < points:  # no two of them will do, but some may by themselves
+        for part in parts:
+            if 0 <= part.worth - points < part.spare:
+                yield copies_for([part.meld], copies)
         return
+    held = counts_of(hand)
     alone: dict[int, Reading] = {}
-    for lay in _lays(parts, held, cost(worths.most, held), 0, inf, points):
-        if not _apart(lay):
-            yield copies_for([part.meld for part in lay], copies)
-            continue
-        for part in lay:
-            if part.counts not in alone:
-                (alone[part.counts],) = copies_for([part.meld], copies)
-        yield tuple([alone[part.counts] for part in lay])
+    options, reach = reach_of(parts, worths, held, steps)
+    options, _ = reach.narrowed(options, held, points)
+    try:
+        for lay in _Search(points, reach).lays(options, held, 0, inf):
+            if not _apart(lay):
+                yield copies_for([part.meld for part in lay], copies)
+                continue
+            for part in lay:
+                if part.counts not in alone:
+                    (alone[part.counts],) = copies_for([part.meld], copies)
+            yield tuple([alone[part.counts] for part in lay])
+    except Spent:
+        return
 
 
 def _apart(lay: tuple[Part, ...]) -> bool:
@@ -95,26 +125,78 @@ def _apart(lay: tuple[Part, ...]) -> bool:
     return True
 
 
-def _lays(
-    parts: list[Part], held: int, price: int, reached: int, spare: float, points: int
-) -> Iterator[tuple[Part, ...]]:
-    """The ways to go on with some of these melds.
+def _ends_with(options: list[Option], need: int, spare: float) -> bool:
+    """Whether one of the melds is enough, and neither it nor another one too much then."""
+    return any(0 <= part.worth - need < min(spare, part.spare) for _, part, _ in options)
+
+
+_AT_ONCE: Final = 50
+"""So many melds are looked through in the time of a step."""
+_MOST: Final = 1 << 18
+"""How many dead ends are remembered at most."""
+
+
+@define(eq=False)
+class _Search:
+    """A search for lays that follows no way on which the points cannot be reached.
 
     Args:
-        parts: The melds that may still follow; they may share cards.
-        held: The counts of the cards that are left.
-        price: What they may be worth at most.
-        reached: What the melds so far are worth.
-        spare: The least that can be spared of one of them.
         points: What is wanted.
+        reach: Tells whether melds can be worth so much.
     """
-    for place, part in enumerate(parts):
-        total, least = reached + part.worth, min(spare, part.spare)
-        if total >= points:
-            if total - points < least:
-                yield (part,)
-        elif total + price - part.price >= points and least > 0:
+
+    points: int
+    reach: Reach
+    dead: set[tuple[int, int, int, float]] = field(factory=set, init=False)
+    """Where no lay was found: first option, cards, what is reached, and what can be spared."""
+
+    def lays(
+        self, options: list[Option], held: int, reached: int, spare: float
+    ) -> Iterator[tuple[Part, ...]]:
+        """The ways to go on with some of these melds.
+
+        Args:
+            options: The melds that may still follow; they may share cards.
+            held: The counts of the cards that are left.
+            reached: What the melds so far are worth.
+            spare: The least that can be spared of one of them.
+        """
+        points, reach = self.points, self.reach
+        few = len(options) <= FEW
+        spares = [] if few else reach.spares(options, held, points - reached)
+        for place, (_, part, loss) in enumerate(options):
+            total, least = reached + part.worth, min(spare, part.spare)
+            if total >= points:
+                if total - points < least:
+                    yield (part,)
+                continue
+            if least <= 0 or (not few and loss > spares[place]):
+                continue
+            reach.step(1 + len(options) // _AT_ONCE)
             left = held - part.counts
-            others = [o for o in parts[place:] if o.worth < points and has(left, o.counts)]
-            for more in _lays(others, left, price - part.price, total, least, points):
-                yield part, *more
+            guarded = left | GUARD
+            others = [
+                other
+                for other in options[place:]
+                if other.loss >= 0 and (guarded - other.part.counts) & GUARD == GUARD
+            ]
+            need = points - total
+            if len(others) <= FEW and _ends_with(others, need, least):
+                for more in self.lays(others, left, total, least):
+                    yield part, *more
+                continue
+            others, cards = reach.narrowed(others, left, need)
+            if not others:
+                continue
+            key = others[0].place, cards, total, least
+            if key in self.dead:
+                continue
+            found = False
+            if reach.may_reach(others, cards, need):
+                for more in self.lays(others, cards, total, least):
+                    found = True
+                    yield part, *more
+            if not found:
+                if len(self.dead) > _MOST:
+                    self.dead.clear()
+                self.dead.add(key)

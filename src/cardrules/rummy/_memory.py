@@ -10,15 +10,16 @@ from weakref import ReferenceType
 from attrs import define, field
 
 from cardrules._fields import first_objection
-from cardrules.cards import Card, Suit, cards_of
+from cardrules.cards import ACE_HIGH, Card, Rank, Suit, cards_of
 from cardrules.game import Violation
 from cardrules.rummy._ends import Ends, Table
 from cardrules.rummy._melds_listing import bits_of
 from cardrules.rummy._melds_minimal import MinimalFinder, finder_by
-from cardrules.rummy._melds_opening import first_lays_by
+from cardrules.rummy._melds_opening import first_lays_by, first_lays_of
 from cardrules.rummy._melds_parts import PartFinder
+from cardrules.rummy._melds_rules import RANK_FACES, RUN_FACES
 from cardrules.rummy._table import joker_objection, read_meld
-from cardrules.rummy.melds import MeldRules, Reading, first_lays, minimal_of
+from cardrules.rummy.melds import MeldRules, Reading, minimal_of
 from cardrules.rummy.moves import Lay, RummyMove
 from cardrules.rummy.rules import (
     JokersStay,
@@ -40,7 +41,7 @@ from cardrules.rummy.state import Face, Meld, Round
 if TYPE_CHECKING:
     from cardrules.rummy.game import Rummy
 
-__all__ = ["MOST_LAYS", "Memory"]
+__all__ = ["MOST_LAYS", "MOST_STEPS", "Memory"]
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -54,6 +55,8 @@ _MOST_MELDS: Final = 1 << 12
 """For how many melds the lays of them are kept."""
 MOST_LAYS: Final = 10_000
 """How many first lay-downs are listed at most."""
+MOST_STEPS: Final = 500_000
+"""After how many steps the search for them ends, with what was found: so that it takes seconds."""
 
 
 def _kept(found: dict[K, V], key: K, value: V, most: int = _MOST) -> V:
@@ -112,6 +115,7 @@ class Memory:
     free: dict[int, tuple[int, int]] = field(factory=dict, init=False)
     """By player: the cards of which it is known whether he may discard them, and those he may."""
     laid_worths: dict[int, int] = field(factory=dict, init=False)
+    worth_bounds: dict[int, tuple[int, int]] = field(factory=dict, init=False)
     last_table: Table = field(default=Table((), ()), init=False)
     listed: tuple[ReferenceType[Round], tuple[RummyMove, ...]] | None = field(
         default=None, init=False
@@ -250,9 +254,10 @@ class Memory:
         if not self.points:
             return tuple(dict.fromkeys((meld.cards,) for meld in self.minimal_of(hand)))
         if self.rules is None:
-            found = first_lays(hand, self.melds_of(hand), self.laid, self.points)
+            given = self.melds_of(hand)
+            found = first_lays_of(hand, given, self.laid, self.points, steps=MOST_STEPS)
         else:
-            found = first_lays_by(self.parts, hand)
+            found = first_lays_by(self.parts, hand, steps=MOST_STEPS)
         return tuple([tuple([meld.cards for meld in lay]) for lay in islice(found, MOST_LAYS)])
 
     def laid(self, card: Card, face: Face, *, low: bool = False) -> int:
@@ -265,3 +270,19 @@ class Memory:
             found = whole_points(values, values.laid(card, face, low=low))
             self.laid_worths[key] = found
         return found
+
+    def worths(self, row: Row) -> tuple[int, int]:
+        """What cards are worth in a meld at least and at most, whatever they stand for."""
+        bounds = [self.worth_bounds.get(card.face) or self._bounds(card) for card in row]
+        return sum([least for least, _ in bounds]), sum([most for _, most in bounds])
+
+    def _bounds(self, card: Card) -> tuple[int, int]:
+        if card.suit is None:
+            runs = [face for by_rank in RUN_FACES.values() for face in by_rank.values()]
+            sets = [RANK_FACES[rank] for rank in ACE_HIGH]
+        else:
+            runs, sets = [RUN_FACES[card.suit][card.rank]], [RANK_FACES[card.rank]]
+        points = [self.laid(card, face) for face in (*runs, *sets)]
+        points += [self.laid(card, face, low=True) for face in runs if face.rank is Rank.ACE]
+        self.worth_bounds[card.face] = bounds = min(points), max(points)
+        return bounds

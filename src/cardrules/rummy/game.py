@@ -171,7 +171,8 @@ class Rummy:
         The kinds are in this order: `Trade`, `Draw`, `TakePot`; `Lay`, `LayOff`, `SwapJoker`,
         `Discard`; `Pass`. Of lays only the minimal ones are listed, in which no meld can be
         left out and no card taken from a meld, in the order of `cardrules.rummy.melds.melds`;
-        of first lay-downs 10,000 at most; of identical cards the lowest copies.
+        of first lay-downs 10,000 at most, and of a huge hand that can just reach the points those
+        that are found in some seconds; of identical cards the lowest copies.
 
         Raises:
             NoSuchPlayer: The game has no such seat.

@@ -51,7 +51,13 @@ def _tuple(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def _tuples(melds: Iterable[Iterable[Card]]) -> tuple[tuple[Card, ...], ...]:
-    return tuple(map(tuple, melds))
+    if type(melds) is tuple:
+        for meld in melds:
+            if type(meld) is not tuple:
+                break
+        else:
+            return melds
+    return tuple([tuple(meld) for meld in melds])
 
 
 def _place(meld: object) -> str:
