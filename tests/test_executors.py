@@ -1,6 +1,8 @@
 """The same result whoever plays: this process, processes, threads, a cluster, and lost workers."""
 
 import pickle
+import subprocess
+import sys
 import threading
 from concurrent.futures import (
     BrokenExecutor,
@@ -10,6 +12,7 @@ from concurrent.futures import (
     ThreadPoolExecutor,
 )
 from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -162,6 +165,40 @@ def test_who_interrupts_has_the_result_so_far(workers):
     found = seen[-1].so_far()
     assert found is None or found == run(games=found.games, workers=1)
     assert seen[-1].done == 10
+
+
+INTERRUPTED = """
+import os, signal
+from random import Random
+from threading import Timer
+from cardrules.simulate import simulate
+from tests.rolling import Rolling
+
+rng = Random(1)
+for seed in range(60):
+    timers = []
+
+    def interrupt(progress):
+        if not timers:
+            timers.append(Timer(rng.uniform(0, 0.2), os.kill, (os.getpid(), signal.SIGINT)))
+            timers[0].start()
+
+    try:
+        simulate(Rolling(), 2, games=100_000, seed=seed, workers=2, progress=interrupt)
+    except KeyboardInterrupt:
+        print("stopped")
+"""
+
+
+@pytest.mark.slow
+def test_ctrl_c_at_any_moment_ends_it_and_leaves_no_thread_waiting():
+    """It comes while chunks are waited for, taken, or sent; the pool's own thread goes on."""
+    ran = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED],
+        cwd=Path(__file__).parents[1], capture_output=True, text=True, timeout=300,
+    )  # fmt: skip
+    assert ran.stderr == ""
+    assert ran.stdout == "stopped\n" * 60
 
 
 # errors

@@ -6,15 +6,9 @@ import os
 import pickle
 import signal
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import (
-    FIRST_COMPLETED,
-    BrokenExecutor,
-    Executor,
-    Future,
-    ProcessPoolExecutor,
-    wait,
-)
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
+from queue import SimpleQueue
 from typing import Any, Final
 
 from attrs import define, field, frozen
@@ -140,6 +134,7 @@ class _Sharing:
         renew: What gives another executor in place of a broken one; None if nothing does.
         missing: The chunks that are to be sent.
         pending: The chunks that have been sent.
+        back: The futures that are done, as they come.
         losses: How often in a row nothing but losses came back.
     """
 
@@ -148,6 +143,7 @@ class _Sharing:
     renew: Callable[[], Executor] | None
     missing: list[int]
     pending: dict[Future[Any], int] = field(factory=dict)
+    back: SimpleQueue[Future[Any]] = field(factory=SimpleQueue)
     losses: int = 0
 
     def run(self) -> None:
@@ -163,7 +159,8 @@ class _Sharing:
                 if error is not None:
                     self._lose(error)
         finally:
-            for future in self.pending:
+            # A pool of our own is ended, and what is cancelled in it would break its thread.
+            for future in self.pending if self.renew is None else ():
                 future.cancel()
 
     def _send(self) -> Exception | None:
@@ -175,13 +172,16 @@ class _Sharing:
             except RuntimeError as error:  # it is broken, or has been shut down
                 return error
             self.pending[future] = self.missing.pop()
+            future.add_done_callback(self.back.put)
         return None
 
     def _collect(self) -> Exception | None:
         """Take what has come back; how a chunk was lost, or None."""
         lost = None
-        for future in wait(self.pending, return_when=FIRST_COMPLETED).done:
-            place = self.pending.pop(future)
+        for future in self._arrived():
+            place = self.pending.pop(future, None)
+            if place is None:  # of a pool that was given up
+                continue
             try:
                 came = future.result()
             except Exception as error:  # of the executor: play_sent raises none
@@ -193,6 +193,16 @@ class _Sharing:
             self.losses = 0
             self.gathering.take(place, came)
         return lost
+
+    def _arrived(self) -> Iterator[Future[Any]]:
+        """What has come back, one future at least.
+
+        `concurrent.futures.wait` would hold the locks of all futures again and again; if Ctrl-C
+        came in between, they would never be released, and the threads of the executor stand.
+        """
+        yield self.back.get()
+        while not self.back.empty():
+            yield self.back.get()
 
     def _lose(self, error: Exception) -> None:
         self.losses += 1
