@@ -64,6 +64,7 @@ def test_a_comparison_is_told_as_the_library_tells_it():
     )
 
 
+@pytest.mark.usefixtures("lawful")
 def test_a_check_is_told_as_the_library_tells_it():
     output = told("check", "shithead", *SMALL)
     assert output.startswith(f"{health(SHITHEAD, games=6, seed=1, bots=greedy_bot(SHITHEAD))}\n\n")
@@ -95,12 +96,6 @@ def test_random_bots_for_all():
     output = told("simulate", "vandtia", "--bots", "RANDOM", "--players", "2", *SMALL)
     assert "2 players (random bots)" in output
     assert "--bots random" in output
-
-
-@pytest.fixture
-def lawful(monkeypatch):
-    """Spare the laws, which take some seconds."""
-    monkeypatch.setattr("cardrules.simulate.broken_laws", lambda *_: (10, ()))
 
 
 @pytest.mark.usefixtures("lawful")

@@ -53,7 +53,8 @@ def test_the_least_the_greatest_and_a_number_between_play():
     assert [one.players for one in found.simulations] == [2, 4, 5]
     assert [one.games for one in found.simulations] == [11, 11, 11]
     assert found.games == 33
-    assert [one.players for one in check(players=4).simulations] == [4]
+    four = health(Rolling(), 4, games=4, workers=1)
+    assert [one.players for one in four.simulations] == [4]
 
 
 def test_a_law_that_is_broken_is_told_with_its_case():
@@ -76,6 +77,7 @@ def test_games_that_do_not_end_by_themselves():
     assert found.words[2].startswith("  with 2 players ")
 
 
+@pytest.mark.usefixtures("lawful")
 def test_a_rule_that_never_applies():
     """Nothing is left for a second rule that burns on the same card."""
     useless = evolve(SHITHEAD, burns=(*SHITHEAD.burns, BurnOn(ranks("10"))))
@@ -120,6 +122,7 @@ def test_an_interval_for_another_confidence_is_that_of_the_numbers():
     assert (again.low, again.high) == pytest.approx((wide.low, wide.high))
 
 
+@pytest.mark.usefixtures("lawful")
 def test_a_check_is_a_value_and_can_be_written():
     found = check()
     assert isinstance(found, Health)
@@ -130,6 +133,7 @@ def test_a_check_is_a_value_and_can_be_written():
     assert str(found).startswith("shithead: sound\n  All 10 laws hold.\n")
 
 
+@pytest.mark.usefixtures("lawful")
 def test_rich_shows_a_check():
     rich = pytest.importorskip("rich.console")
     console = rich.Console(width=100, record=True, file=io.StringIO())
