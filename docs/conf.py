@@ -7,6 +7,7 @@ import sys
 from enum import Enum
 from importlib.metadata import version as installed_version
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, get_args
 
 import attrs
@@ -73,9 +74,34 @@ nitpick_ignore_regex = [
     (r"py:.*", r"cardrules\.(.*\.)?_\w+\..*"),
     (
         r"py:class",
-        r"(AnyGame|Cards|Choose|Notes|Random|SearchStrategy|Shedding)",
+        r"(AnyGame|Cards|Choose|Figure|Notes|Path|Random|SearchStrategy|Shedding)",
     ),
 ]
+
+
+class Picture(SphinxDirective):
+    """Code whose last line is a figure of Matplotlib, and the picture that it gives."""
+
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        """Run the code and show it, with its figure as SVG."""
+        from cardrules.plot import save
+
+        text = "\n".join(self.content)
+        *before, last = ast.parse(text).body
+        names: dict[str, Any] = {}
+        exec(compile(ast.Module(before, []), "<picture>", "exec"), names)
+        with TemporaryDirectory() as folder:
+            path = Path(folder) / "picture.svg"
+            save(eval(ast.unparse(last), names), path)
+            svg = path.read_text(encoding="utf-8")
+        shown = re.sub(r'width="[\d.]+pt" height="[\d.]+pt"', 'width="100%"', svg, count=1)
+        html = f'<div style="margin:1em 0;background:white">{shown[shown.index("<svg") :]}</div>'
+        return [
+            nodes.literal_block(text, text, language="python"),
+            nodes.raw("", html, format="html"),
+        ]
 
 
 class Cell(SphinxDirective):
@@ -162,7 +188,7 @@ def show_signature(
         return "", returns
     for field in attrs.fields(obj) if attrs.has(obj) else ():
         pattern = rf"(\b{field.alias}: [^=]*?) = (NOTHING|attr_dict\['{field.name}'\]\.default)"
-        if field.name == "_notes":  # what a rule has looked at: for the engine alone
+        if field.name in {"_notes", "_result"}:  # for the library alone
             signature = re.sub(rf", {pattern}", "", signature)
         elif field.default is not attrs.NOTHING:
             value = field.default
@@ -186,8 +212,12 @@ _MARKED = re.compile(r"~(?:types|typing)\.Annotated\[([^,\]]+),[^\]]*\]")
 """A type with marks for the menu of house rules."""
 
 
+_BOT = (
+    "~collections.abc.Callable[[~typing.Any, tuple[~typing.Any, ...], ~random.Random], ~typing.Any]"
+)
 _VARIATION = "~collections.abc.Callable[[~cardrules.{0}.game.{1}], ~cardrules.{0}.game.{1}]"
 _ALIASES = {
+    _BOT: "~cardrules.bots.Bot",
     _any_of(ShedMove): "~cardrules.shedding.ShedMove",
     _any_of(RummyMove): "~cardrules.rummy.RummyMove",
     _VARIATION.format("shedding", "Shedding"): "~cardrules.shedding.variations.Variation",
@@ -206,6 +236,7 @@ def _with_aliases(text: str | None) -> str | None:
 def setup(app: Sphinx) -> None:
     app.connect("source-read", write_catalogue)
     app.add_directive("cell", Cell)
+    app.add_directive("picture", Picture)
     app.connect("source-read", write_presets)
     app.add_directive("json-fields", JsonFields)
     app.add_directive("json-rules", JsonRules)

@@ -2,6 +2,7 @@
 
 import signal
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 # No deadlines, because machines are noisy; always the same examples, so that a run that
@@ -19,3 +20,9 @@ settings.load_profile("cardrules")
 for one, usual in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, signal.SIG_DFL)):
     if signal.getsignal(one) is signal.SIG_IGN:
         signal.signal(one, usual)
+
+
+@pytest.fixture
+def lawful(monkeypatch):
+    """Let every ruleset keep the laws, which take some seconds to try."""
+    monkeypatch.setattr("cardrules.simulate.broken_laws", lambda *_: (10, ()))

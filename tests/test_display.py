@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 from random import Random
 
 import pytest
-from attrs import evolve, frozen
+from attrs import Factory, evolve, field, frozen
 
 from cardrules import (
     HIDDEN,
@@ -21,6 +21,7 @@ from cardrules import (
     redact,
     vary,
 )
+from cardrules._rows import short
 from cardrules._words import nth, together
 from cardrules.cards import card
 from cardrules.matching import ranks
@@ -158,6 +159,24 @@ def test_what_has_its_default_is_left_out():
     )
     assert repr(Choice(0, "turn", ("stay", "go"), "go")).endswith("default='go')")
     assert repr(Seat()) == "Seat()"
+
+
+@frozen
+class Paced:
+    """A rule of somebody's own, with a field that nobody gives and one made of another."""
+
+    by: int = 1
+    twice: int = field(default=Factory(lambda self: 2 * self.by, takes_self=True))
+    kept: list[int] = field(factory=list, init=False)
+
+
+def test_a_value_is_written_as_it_can_be_made():
+    assert short(Paced()) == "Paced()"
+    assert short(Paced(3)) == "Paced(by=3)"
+    assert short(Paced(3, 7)) == "Paced(by=3, twice=7)"
+    used = Paced()
+    used.kept.append(9)
+    assert short(used) == "Paced()"
 
 
 def test_equal_states_and_no_others_have_one_repr():

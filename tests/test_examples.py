@@ -44,6 +44,11 @@ Player 0 deals; .*
 (Player \d .*
 )*Player \d .* Player 0 is the shithead\.
 """,
+    "simulate_many_games": r"""shithead: 200 games, 4 players \(greedy bots\)
+  decisions a game +\d+ \(\d+ to \d+\)
+(.*\n)*
+In brackets: 95 % confidence intervals\.
+""",
     "your_own_game": r"""player 1 lays 8S
 player 2 lays 2C
 player 0 lays KS
@@ -61,6 +66,8 @@ def test_every_example_is_tried_here():
     assert {path.stem for path in EXAMPLES.glob("*.py")} == set(PRINTED)
 
 
+# From Python 3.12 on a fork beside threads, such as those of a parallel test run, warns.
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
 @pytest.mark.parametrize("name", PRINTED)
 def test_an_example_prints_what_its_reader_expects(name, capsys, monkeypatch):
     fewer = partial(testing.check_game, games=1, moves=4)

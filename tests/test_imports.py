@@ -28,7 +28,7 @@ OUTSIDE = {
         "answers", "arguments", "command", "console", "drawing", "drawing_rummy",
         "drawing_shedding", "families", "house", "keeping", "look", "naming", "options",
         "playing", "reading", "rulebooks", "session", "shorthand_rummy", "shorthand_shedding",
-        "sittings", "telling", "watching",
+        "simulating_command", "sittings", "studies", "telling", "watching",
     )),
 }  # fmt: skip
 KERNEL = sorted(

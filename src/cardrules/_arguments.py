@@ -28,6 +28,7 @@ __all__ = [
     "PLAYERS",
     "SPEED",
     "Refused",
+    "counted",
     "deals_of",
     "dealt",
     "game_of",
@@ -38,6 +39,7 @@ __all__ = [
     "preset_named",
     "seats_of",
     "seed_of",
+    "two_games",
     "wait_of",
 ]
 
@@ -103,6 +105,15 @@ def game_of(preset: str, rules: Iterable[str], *, param_hint: str = "PRESET") ->
         return put_on(game, texts)
     except (Clash, NotationError) as error:
         raise Refused(clean(str(error)), param_hint="--with") from None
+
+
+def two_games(preset: str, other: str | None, rules: Iterable[str]) -> tuple[Any, Any]:
+    """A preset and what it is compared with: another one, or itself; house rules are for that."""
+    texts = tuple(rules)
+    if other is None and not texts:
+        raise Refused("name another preset, or a house rule with --with.", param_hint="OTHER")
+    one = game_of(preset, ())
+    return one, game_of(other or preset, texts, param_hint="OTHER")
 
 
 def _check_known(text: str) -> None:
@@ -177,7 +188,7 @@ def wait_of(speed: str | None) -> float:
 
 
 def kinds_of(bots: str, number: int) -> tuple[str, ...]:
-    """What so many bots are: one kind for all, or one each."""
+    """What so many bots are: the kinds that are named, which go round the table."""
     kinds = [kind.strip().casefold() for kind in bots.split(",")]
     for kind in kinds:
         if kind not in BOTS:
@@ -185,26 +196,25 @@ def kinds_of(bots: str, number: int) -> tuple[str, ...]:
                 f"there is no bot {kind!r}.{_meant(kind, BOTS)} The bots are: {', '.join(BOTS)}.",
                 param_hint="--bots",
             )
-    if len(kinds) == 1:
-        return (kinds[0],) * number
-    if len(kinds) != number:
+    if number % len(kinds):
         raise Refused(
             f"{number} {'bot plays' if number == 1 else 'bots play'}, but {len(kinds)} are named: "
-            "name one kind for all, or one for each.",
+            "name one kind for all, one for each, or some that go round without a rest.",
             param_hint="--bots",
         )
-    return tuple(kinds)
+    return tuple(kinds) * (number // len(kinds))
 
 
 def deals_of(deals: str | None) -> int | None:
     """After how many deals no more is dealt; None if the game says when."""
-    return None if deals is None else _counted(deals, "--deals")
+    return None if deals is None else counted(deals, "--deals")
 
 
-def _counted(text: str, option: str) -> int:
+def counted(text: str, option: str, most: int = _MOST_COUNTED) -> int:
+    """How many there are to be: a whole number from 1."""
     number = _whole(text, option)
-    if not 1 <= number <= _MOST_COUNTED:
-        raise Refused(f"give a number from 1 to {_MOST_COUNTED:,}, not {text}.", param_hint=option)
+    if not 1 <= number <= most:
+        raise Refused(f"give a number from 1 to {most:,}, not {text}.", param_hint=option)
     return number
 
 
@@ -221,7 +231,7 @@ def dealt(game: Any, players: int, seed: int, deals: int | None, to: str | None)
     usual = getattr(game, "target", None)
     if deals == 1 and to is not None:
         raise Refused("one deal has no target: leave out --to.", param_hint="--deals")
-    target = usual or deals if to is None else _counted(to, "--to")
+    target = usual or deals if to is None else counted(to, "--to")
     if target is None or deals == 1:
         return Match.deal(game, players=players, seed=seed)
     return Series.deal(game, players=players, seed=seed, target=target)

@@ -23,6 +23,7 @@ from cardrules._arguments import (
     preset_in,
     seats_of,
     seed_of,
+    two_games,
     wait_of,
 )
 from cardrules._console import clean, complain, discard_output, on_terminal, quiet_pipe, wrapped
@@ -30,11 +31,12 @@ from cardrules._families import BOTS, GREEDY
 from cardrules._keeping import Keeper, Word
 from cardrules._look import YOU
 from cardrules._naming import new
-from cardrules._options import Deals, Plain, Players, To, With
+from cardrules._options import Bots, Deals, Other, Plain, Players, Preset, To, With
 from cardrules._playing import play_match, stopped_once
 from cardrules._reading import Reader
 from cardrules._rulebooks import book_of, differences_told, menu_told, rules_told
 from cardrules._session import Left, Session
+from cardrules._simulating_command import register
 from cardrules._sittings import Sitting, first_of
 from cardrules._telling import teller_for
 from cardrules._watching import watch as watch_bots
@@ -116,7 +118,7 @@ class _Command(TyperCommand):
     """,
 )
 def rules(
-    preset: Annotated[str, typer.Argument(metavar="PRESET", hidden=True)],
+    preset: Preset,
     *,
     with_: With = None,
     markdown: Annotated[
@@ -142,16 +144,13 @@ def rules(
     """,
 )
 def diff(
-    preset: Annotated[str, typer.Argument(metavar="PRESET", hidden=True)],
-    other: Annotated[str | None, typer.Argument(metavar="OTHER", hidden=True)] = None,
+    preset: Preset,
+    other: Other = None,
     *,
     with_: With = None,
 ) -> None:
     """Compare two rulebooks."""
-    if other is None and not with_:
-        raise Refused("name another preset, or a house rule with --with.", param_hint="OTHER")
-    one = game_of(preset, ())
-    another = game_of(other or preset, with_ or (), param_hint="OTHER")
+    one, another = two_games(preset, other, with_ or ())
     with quiet_pipe():
         typer.echo(differences_told(one, another))
 
@@ -194,7 +193,7 @@ def house_rules(
 )
 def watch(
     context: typer.Context,
-    preset: Annotated[str, typer.Argument(metavar="PRESET", hidden=True)],
+    preset: Preset,
     *,
     with_: With = None,
     players: Players = None,
@@ -265,14 +264,7 @@ def play(
     ] = None,
     deals: Deals = None,
     to: To = None,
-    bots: Annotated[
-        str,
-        typer.Option(
-            metavar="KINDS",
-            show_default=False,  # it stands in the help, as for all other options
-            help=f"{' or '.join(BOTS)}: one for all, or one each, as in greedy,random. [{GREEDY}]",
-        ),
-    ] = GREEDY,
+    bots: Bots = GREEDY,
     opened: Annotated[bool, typer.Option("--open", help="Show all hands, to learn.")] = False,
     resume: Annotated[
         str | None, typer.Option(metavar="FILE", help="Go on with a saved game.")
@@ -373,3 +365,6 @@ def _lines(farewell: Iterable[Word]) -> Iterator[str]:
         yield clean(word.sentence)
         if word.command:
             yield f"  {clean(word.command)}"
+
+
+register(app, _Command)

@@ -7,8 +7,13 @@ from typing import Annotated
 import typer
 
 from cardrules._arguments import PLAYERS
+from cardrules._families import BOTS, GREEDY
 
-__all__ = ["Deals", "Plain", "Players", "To", "With"]
+__all__ = ["Bots", "Deals", "Other", "Plain", "Players", "Preset", "To", "With"]
+
+Preset = Annotated[str, typer.Argument(metavar="PRESET", hidden=True)]
+
+Other = Annotated[str | None, typer.Argument(metavar="OTHER", hidden=True)]
 
 With = Annotated[
     list[str] | None,
@@ -21,6 +26,15 @@ With = Annotated[
 ]
 
 Players = Annotated[str | None, typer.Option(metavar="N", help=f"How many play. [{PLAYERS}]")]
+
+Bots = Annotated[
+    str,
+    typer.Option(
+        metavar="KINDS",
+        show_default=False,  # it stands in the help, as for all other options
+        help=f"{' or '.join(BOTS)}; several go round the table, as in greedy,random. [{GREEDY}]",
+    ),
+]
 
 Deals = Annotated[
     str | None,

@@ -26,7 +26,9 @@ def short(value: Any) -> str:
     given = [
         f"{item.alias}={_in_short(held)}"
         for item in attrs.fields(type(value))
-        if item.name != "_notes" and (held := getattr(value, item.name)) != _default(item, value)
+        if item.init
+        and item.name != "_notes"
+        and (held := getattr(value, item.name)) != _default(item, value)
     ]
     return f"{type(value).__name__}({', '.join(given)})"
 

@@ -63,13 +63,13 @@ def steps(
         player = state.to_act[0]
         view = redact(state, player)
         move = bots[player](view, game.moves(view, player), rng)
-        _refuse_anothers(move, player)
+        refuse_anothers(move, player)
         step = game.apply(state, move)
         state = step.state
         yield move, step
 
 
-def _refuse_anothers(move: Any, player: int) -> None:
+def refuse_anothers(move: Any, player: int) -> None:
     """Refuse what is no move, and a move of another player that he himself might make now."""
     if not hasattr(move, "player"):
         raise TypeError(f"The bot of player {player} gave {move!r}, which is not a move.")

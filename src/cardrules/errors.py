@@ -23,6 +23,7 @@ __all__ = [
     "RulesetError",
     "SeedError",
     "SeriesError",
+    "WorkersLost",
 ]
 
 
@@ -112,3 +113,21 @@ class NoSuchPlayer(CardRulesError, IndexError):
 
 class MissingExtra(CardRulesError, ImportError):
     """A part of cardrules needs a package that is not installed; the text names the extra."""
+
+
+class WorkersLost(CardRulesError, RuntimeError):
+    """The workers of a simulation are gone, and its games cannot be played to the end.
+
+    Args:
+        problem: What is wrong, a sentence.
+        so_far: The result of the games that were played, from the first one on; None if there
+            are none.
+    """
+
+    def __init__(self, problem: str, so_far: Any = None) -> None:
+        super().__init__(problem, so_far)
+        self.problem = problem
+        self.so_far = so_far
+
+    def __str__(self) -> str:
+        return self.problem

@@ -187,6 +187,11 @@ class Family(Game[S, M], Protocol[S, M]):
     they stand here. It may say more: ``dealt(state)`` gives the events that tell a first
     state, ``verify(state)`` and ``verify_view(view)`` raise `PositionError` for a state and
     for a view that are not its own; without them the cards are held against the deck.
+
+    Simulations count how often each rule decided something if a game has two methods more:
+    ``deciding()`` gives its rules in a dict, each by the name of its slot and its place there,
+    and ``decided_by(state, move, step)`` gives those keys of it whose rules decided something
+    at a move that led to this step.
     """
 
     @property

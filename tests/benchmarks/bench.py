@@ -178,9 +178,9 @@ def play_rlcard(seed: int) -> Iterator[Game]:
         yield Game(sum(len(one) // 2 for one in trajectories))
 
 
-def play_rlcard_steps(seed: int) -> Iterator[Game]:
-    """Random UNO for two, stepped by hand."""
-    env = import_module("rlcard").make("uno", config={"seed": seed})
+def play_rlcard_steps(seed: int, name: str = "uno") -> Iterator[Game]:
+    """A random game for two, stepped by hand: UNO if no other is named."""
+    env = import_module("rlcard").make(name, config={"seed": seed})
     rng = Random(seed)
     while True:
         state, _ = env.reset()

@@ -48,6 +48,7 @@ CELL = "{cell}"
 NO_CODE = {
     *("{eval-rst}", "{glossary}", "{image}", "{literalinclude}", "{toctree}"),
     *("{json-fields}", "{json-rules}"),
+    "{picture}",  # the builder of the pages runs it, and shows what it draws
 }
 OTHERS = {"text", "sh", "toml", "html", "javascript"}
 """Languages of which nothing is run; the library is not written in them."""

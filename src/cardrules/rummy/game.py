@@ -8,6 +8,7 @@ from typing import Any
 
 from attrs import field, frozen
 
+from cardrules._deciding import rules_in
 from cardrules._fields import answered, whole_number
 from cardrules._supply import whole_deck
 from cardrules.cards import Card, pack
@@ -239,6 +240,33 @@ class Rummy:
         from cardrules.rummy._rulebook import chapters
 
         return chapters(self)
+
+    def deciding(self) -> dict[tuple[str, int], Any]:
+        """Every rule that simulations count, by its slot and its place there: all but `layout`."""
+        from cardrules.rummy._deciding import DECIDING
+
+        return rules_in(self, DECIDING)
+
+    def decided_by(self, state: Round, move: RummyMove, step: Step[Round]) -> set[tuple[str, int]]:
+        """Which of these rules decided something at a move.
+
+        A meld rule decides when cards are laid down, or lengthened, as a meld that it reads;
+        `values` when a first lay-down or the round is counted; `scoring` at the end of the
+        round. After the draw a rule decides that refuses something which the player on turn
+        could do with his cards: in `openings` to lay a meld down by itself, in `layoffs` to add
+        a card that fits, in `jokers` to lay jokers as they would lie, or to take one, in `out`
+        to discard a card or to go out. `layoffs` also decides when a card is added, `pot` when
+        discards are taken, `trading` when the open card is traded or may not be, `exhausted`
+        when somebody is to draw and there is no stock.
+
+        Args:
+            state: Where the move was made.
+            move: A legal move.
+            step: What it led to.
+        """
+        from cardrules.rummy._deciding import decided_by
+
+        return decided_by(self, state, move, step)
 
     def verify(self, state: Round) -> None:
         """Refuse a state that does not belong to this game.

@@ -53,7 +53,7 @@ from cardrules.table import changed, with_seat, without
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
 
-__all__ = ["answer", "less", "play", "refilled", "returned"]
+__all__ = ["answer", "less", "marked", "play", "refilled", "returned"]
 
 
 def play(
@@ -77,7 +77,7 @@ def play(
         before, made, piped = kept.whole.before, kept.whole.cards, True
     pile = state.pile + cards
     sizes = (*before.sizes, len(made))
-    marks = NO_MARKS if game.memory.plain else _marked(game, before, made, rank)
+    marks = NO_MARKS if game.memory.plain else marked(game, before, made, rank)
     stands = _stands_for(marks, cards) if marks.stands else None
     events.append(Played(player, cards, zone, stands))
     burns, again = game.memory.after(pile, sizes, marks)
@@ -218,7 +218,7 @@ def _paced(
     return changed(after, pending=evolve(after.pending, turns=turns, takes=takes)), steps
 
 
-def _marked(game: Shedding, state: Shed, cards: tuple[Card, ...], rank: Rank | None) -> Marks:
+def marked(game: Shedding, state: Shed, cards: tuple[Card, ...], rank: Rank | None) -> Marks:
     """What is kept in mind of a pile with these cards on top."""
     stands, said = state.marks.stands, state.marks.said
     named = rank if any(card.rank is not rank for card in cards) else None

@@ -54,7 +54,7 @@ from cardrules.table import changed, next_seat, with_seat
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
 
-__all__ = ["apply"]
+__all__ = ["apply", "kept_by"]
 
 
 def apply(game: Shedding, state: Shed, move: ShedMove) -> Step[Shed]:
@@ -68,7 +68,7 @@ def apply(game: Shedding, state: Shed, move: ShedMove) -> Step[Shed]:
             seat = state.seats[player]
             rank = rank_of(game, state, cards, move.rank) if game.stand_ins else None
             assert not isinstance(rank, Violation)
-            kept = _kept(game, state, move, rank) if game.interrupts else None
+            kept = kept_by(game, state, move, rank) if game.interrupts else None
             whole = None if kept is None else kept.whole
             rest = less(seat, cards) if whole is None else whole.seat
             after = play(game, state, player, cards, seat.zone, rest, events, rank, kept)
@@ -105,7 +105,7 @@ def _ended(game: Shedding, after: Shed, events: Events) -> Shed:
     return after
 
 
-def _kept(game: Shedding, state: Shed, move: Play, rank: Rank | None) -> Kept | None:
+def kept_by(game: Shedding, state: Shed, move: Play, rank: Rank | None) -> Kept | None:
     """Whose turn it stays after a legal play; None if its player takes the turn, or has it.
 
     What a player on turn may not play as it is, he adds to the play on top.

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from typing import Final, Generic, TypeVar
 
 from attrs import define, field, frozen
 
+from cardrules._deciding import Slotted
 from cardrules.cards import Rank
 from cardrules.game import Violation
 from cardrules.shedding._demand import Demand, Pace
@@ -56,6 +58,7 @@ class Remembered:
         paces: How play moves on, by the key of verdicts and the direction.
         demand: What it demands.
         after: Whether the pile burns, and whether the mover plays again.
+        deciding: Which rules refuse cards that are held, and which change a play: for simulations.
     """
 
     verdicts: dict[int, Verdict[Violation | None]] = field(factory=dict)
@@ -66,6 +69,7 @@ class Remembered:
     paces: dict[int, Pace] = field(factory=dict)
     demand: Verdict[Demand | None] | None = None
     after: tuple[Verdict[bool], Verdict[bool]] | None = None
+    deciding: dict[int, AbstractSet[Slotted]] = field(factory=dict)
 
 
 def pickup_key(size: int, zone: Zone, table: int, *, stuck: bool) -> int:

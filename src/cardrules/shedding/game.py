@@ -9,6 +9,7 @@ from typing import Any
 from attrs import field, frozen
 from attrs.validators import instance_of
 
+from cardrules._deciding import rules_in
 from cardrules._supply import whole_deck
 from cardrules.cards import ACE_HIGH, Card, Rank, pack
 from cardrules.chance import Chance, check_seed, shuffled
@@ -266,6 +267,35 @@ class Shedding:
         from cardrules.shedding._rulebook import chapters
 
         return chapters(self)
+
+    def deciding(self) -> dict[tuple[str, int], Any]:
+        """Every rule that simulations count, by its slot and its place there.
+
+        Those of `interrupts` are left out, for bots play in their turn, and what is a value:
+        `layout`, `order`, `sees_through`, `joins` and `end`.
+        """
+        from cardrules.shedding._deciding import DECIDING
+
+        return rules_in(self, DECIDING)
+
+    def decided_by(self, state: Shed, move: ShedMove, step: Step[Shed]) -> set[tuple[str, int]]:
+        """Which of these rules decided something at a move.
+
+        A demand decides when it is the one in force; a bar when it refuses cards that the player
+        on turn holds, or that were turned over; a wildcard when cards are played that the demand
+        refuses; `burns` when the pile burns; `again` when it answers; a pace when it changes how
+        play moves on; an effect when it tells something or changes the state, or its question is
+        answered; a start rule when it answers; the others when there is such a move, or cards
+        are drawn.
+
+        Args:
+            state: Where the move was made.
+            move: A legal move.
+            step: What it led to.
+        """
+        from cardrules.shedding._deciding import decided_by
+
+        return decided_by(self, state, move, step)
 
     def verify(self, state: Shed) -> None:
         """Refuse a state that does not belong to this game.
