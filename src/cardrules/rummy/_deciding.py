@@ -117,7 +117,7 @@ def _layoffs(game: Rummy, state: Round, player: int, hand: tuple[Card, ...]) -> 
     bits, down = bits_of(hand), player in state.down
     for ends in game.memory.table(state.melds).ends:
         for card in cards_of(bits & ends.likely):
-            if ends.fit(card).ends and ends.objection(player, card, down=down) is not None:
+            if ends.ends(card) and ends.objection(player, card, down=down) is not None:
                 yield "layoffs", 0
                 return
 
@@ -142,9 +142,9 @@ def _melds_of(game: Rummy, hand: tuple[Card, ...]) -> Iterable[Reading]:
 def _swaps(game: Rummy, state: Round, player: int, hand: tuple[Card, ...]) -> Iterator[Slotted]:
     """What did not let the player take a joker for which he holds the card."""
     table, down = game.memory.table(state.melds), player in state.down
-    for place in table.with_jokers:
-        meld = state.melds[place]
-        if table.ends[place].swap_objection(player, down=down) is None:
+    for ends in table.ends:
+        meld = ends.meld
+        if not meld.jokers or ends.swap_objection(player, down=down) is None:
             continue
         lying = zip(meld.cards, meld.faces, strict=True)
         wanted = {face.rank for card, face in lying if card.suit is None}
