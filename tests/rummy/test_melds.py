@@ -12,9 +12,11 @@ from hypothesis import strategies as st
 from cardrules import Rank, Suit, cards
 from cardrules.cards import ACE_LOW, HIDDEN, card, pack
 from cardrules.errors import HiddenCardError
+from cardrules.rummy._listing_takes import are_enough
+from cardrules.rummy._melds_candidates import Candidates
 from cardrules.rummy._melds_minimal import MinimalFinder
 from cardrules.rummy._melds_opening import first_lays_by
-from cardrules.rummy._melds_parts import PartFinder
+from cardrules.rummy._melds_parts import PartFinder, parts_given
 from cardrules.rummy.melds import (
     MeldRules,
     Reading,
@@ -756,6 +758,31 @@ def _check_lay(everything, lay, worth, keep):
             assert meld.worth(worth) == everything.worths[frozenset(meld.cards)]
 
 
+def _check_having(hand, rules, worth, points):
+    """Each card in turn must be in the melds, and none of the others can be left out."""
+    everything = Everything(hand, rules, worth)
+    given = Candidates(hand, worth)
+    given.take(melds(hand, rules))
+    finder = PartFinder(rules, worth, points)
+    for one in hand:
+        enough = {
+            some for some, worth in everything.worths.items() if one in some and worth >= points
+        }
+        least = [
+            some for some in enough if not any(some - {other} in enough for other in some - {one})
+        ]
+        wanted = {_faces(some) for some in least}
+        event(f"{min(len(wanted), 9) // 3 * 3} melds or more with a card")
+        for parts in (finder.parts(hand, one), parts_given(given, points, having=one)):
+            found = [part for part in parts if part.worth >= points]
+            assert sorted(_faces(part.meld.cards) for part in found) == sorted(wanted)
+            assert all(part.meld.worth(worth) == part.worth for part in found)
+        if are_enough(rules, one, 0) and not points:
+            rest = tuple(other for other in hand if other is not one)
+            short = MinimalFinder(rules).having(one, rest)
+            assert {_faces(meld.cards) for meld in short} == wanted
+
+
 @settings(max_examples=60)
 @given(hands(most=9), rule_sets())
 def test_the_melds_of_a_hand_are_those_that_trying_everything_gives(hand, rules):
@@ -766,6 +793,14 @@ def test_the_melds_of_a_hand_are_those_that_trying_everything_gives(hand, rules)
 @given(hands(most=8), rule_sets(), WORTHS, st.integers(0, 100), st.integers(0, 60))
 def test_the_best_choices_are_those_that_trying_everything_gives(hand, rules, worth, seed, points):
     _check_choices(hand, rules, worth, _odd_held(seed), points)
+
+
+@settings(max_examples=60)
+@given(hands(most=8), rule_sets(), WORTHS, st.sampled_from([0, 0, 10, 25, 30, 40, 60]))
+def test_melds_that_must_have_a_card_are_those_that_trying_everything_gives(
+    hand, rules, worth, points
+):
+    _check_having(hand, rules, worth, points)
 
 
 @pytest.mark.slow
@@ -782,6 +817,15 @@ def test_the_best_choices_of_many_hands_are_those_that_trying_everything_gives(
     hand, rules, worth, seed, points
 ):
     _check_choices(hand, rules, worth, _odd_held(seed), points)
+
+
+@pytest.mark.slow
+@settings(max_examples=2_000)
+@given(hands(most=10), rule_sets(), WORTHS, st.sampled_from([0, 0, 10, 25, 30, 40, 60]))
+def test_melds_of_many_hands_that_must_have_a_card_are_those_that_trying_everything_gives(
+    hand, rules, worth, points
+):
+    _check_having(hand, rules, worth, points)
 
 
 @settings(max_examples=40)

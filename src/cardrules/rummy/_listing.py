@@ -7,7 +7,7 @@ say is each move checked.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final
@@ -18,9 +18,8 @@ from cardrules.errors import HiddenCardError
 from cardrules.game import Violation
 from cardrules.rummy._dealing import may_trade
 from cardrules.rummy._judging import can_draw, check, check_last
+from cardrules.rummy._listing_takes import proposed_takes, takes
 from cardrules.rummy._melds_listing import ALL_JOKERS, BY_SUIT, bits_of
-from cardrules.rummy._taking import above, check_rule, surely_opens, taken
-from cardrules.rummy.melds import Reading
 from cardrules.rummy.moves import (
     Discard,
     Draw,
@@ -29,10 +28,9 @@ from cardrules.rummy.moves import (
     Pass,
     RummyMove,
     SwapJoker,
-    TakePot,
     Trade,
 )
-from cardrules.rummy.rules import OpenWith, WholePot
+from cardrules.rummy.rules import OpenWith
 from cardrules.rummy.state import Round, Stage
 from cardrules.visibility import check_player
 
@@ -96,7 +94,7 @@ def acts(game: Rummy, state: Round, player: int) -> list[RummyMove]:
     if can_draw(game, state):
         found.append(Draw(player))
     if state.stage is Stage.DRAW and state.shown:
-        found += _takes(game, state, player)
+        found += takes(game, state, player)
     return found
 
 
@@ -120,65 +118,6 @@ class _Hand:
         self.all = cards
         self.cards = distinct(cards)
         self.bits = bits_of(self.cards)
-
-
-def _takes(game: Rummy, state: Round, player: int) -> Iterator[TakePot]:
-    """The legal ways to take discards, each with as few cards as it needs."""
-    pot = game.pot
-    if type(pot) is WholePot and not pot.opens and player not in state.down:
-        return  # as the rule would say of each of them
-    for depth in range(1, 2 if game.pot.whole else len(state.shown) + 1):
-        for take in _takes_from(game, state, player, depth):
-            if _is_legal_take(game, state, take):
-                yield take
-
-
-def _takes_from(game: Rummy, state: Round, player: int, depth: int) -> Iterator[TakePot]:
-    """The ways to take discards down to this depth, legal or not."""
-    if not game.pot.melds:
-        yield TakePot(player, (), depth)
-        return
-    used = state.shown[len(state.shown) - depth]
-    usable = state.seats[player].hand + above(game, state, depth)
-    for cards in _completing(game, usable, used):
-        yield TakePot(player, cards, depth)
-    if game.pot.adds:
-        for place, meld in enumerate(state.melds):
-            if game.memory.ends(meld).ends(used):
-                yield TakePot(player, (), depth, place)
-
-
-def _is_legal_take(game: Rummy, state: Round, take: TakePot) -> bool:
-    """What `check` says; a meld that was searched for is one."""
-    player = take.player
-    if take.cards and game.memory.rules is not None:
-        opens: bool | None = True
-        if player not in state.down:
-            opens = surely_opens(game, state.shown[len(state.shown) - take.depth], take.cards)
-        taking = len(taken(game, state, take.depth))
-        if opens is False:
-            return False
-        if opens and state.seats[player].size + taking > len(take.cards) + 1:
-            return check_rule(game, state, take) is None
-    return check(game, state, take) is None
-
-
-def _completing(game: Rummy, cards: Cards, used: Card) -> list[Cards]:
-    """The other cards of each minimal meld that a card makes with some of these."""
-    memory = game.memory
-    if memory.rules is not None:
-        melds: Iterable[Reading] = memory.minimal.having(used, cards)
-    else:
-        melds = memory.minimal_of((*cards, used))
-    found: dict[tuple[int, ...], Cards] = {}
-    for meld in melds:
-        # The search takes the lowest of identical cards; any of them may be the used one.
-        alike = [card for card in meld.cards if card.face == used.face]
-        if alike:
-            one = used if used in alike else alike[0]
-            others = tuple([card for card in meld.cards if card is not one])
-            found.setdefault(tuple(sorted(map(_by_face, others))), others)
-    return list(found.values())
 
 
 def _lays(game: Rummy, state: Round, player: int, hand: _Hand) -> Sequence[Lay]:
@@ -236,8 +175,8 @@ def proposals(game: Rummy, state: Round, player: int) -> Iterator[RummyMove]:
 
     Every trade, draw and discard, of each copy; each minimal meld of the hand, all first
     lay-downs, and neighbours that are no meld; every card added to every meld and put in the
-    place of a joker; the pot with each pair that makes a meld with a discard, with none, and
-    added to a meld; a pass.
+    place of a joker; the pot with each minimal meld of a discard, with some larger ones where
+    those are too little, with none, and added to a meld; a pass.
     """
     check_player(state, player)
     hand = state.seats[player].hand
@@ -246,7 +185,7 @@ def proposals(game: Rummy, state: Round, player: int) -> Iterator[RummyMove]:
     yield from (Trade(player, card) for card in held)
     yield from (Trade(player, card) for card in state.shown[-1:])
     yield Draw(player)
-    yield from _proposed_takes(game, state, player)
+    yield from proposed_takes(game, state, player)
     if HIDDEN not in hand:
         yield from (Lay(player, (meld.cards,)) for meld in game.memory.minimal_of(hand))
         if player not in state.down:
@@ -263,16 +202,3 @@ def proposals(game: Rummy, state: Round, player: int) -> Iterator[RummyMove]:
             yield SwapJoker(player, card, place)
     yield from (Discard(player, card) for card in held)
     yield Pass(player)
-
-
-def _proposed_takes(game: Rummy, state: Round, player: int) -> Iterator[TakePot]:
-    hand = state.seats[player].hand
-    yield TakePot(player)
-    yield TakePot(player, (), len(state.shown) + 1)
-    depths = range(1, len(state.shown) + 1)
-    for depth in depths:
-        yield from (TakePot(player, (), depth, place) for place in range(len(state.melds)))
-    for depth in depths if HIDDEN not in hand else ():
-        usable = hand + above(game, state, depth)
-        for cards in _completing(game, usable, state.shown[-depth]):
-            yield TakePot(player, cards, depth)

@@ -7,17 +7,16 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final, TypeVar
 from weakref import ReferenceType
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from cardrules._fields import first_objection
-from cardrules.cards import ACE_HIGH, Card, Rank, Suit, cards_of
+from cardrules.cards import Card, Suit, cards_of
 from cardrules.game import Violation
 from cardrules.rummy._ends import Ends, Table
 from cardrules.rummy._melds_listing import bits_of
 from cardrules.rummy._melds_minimal import MinimalFinder, finder_by
 from cardrules.rummy._melds_opening import first_lays_by, first_lays_of
 from cardrules.rummy._melds_parts import PartFinder
-from cardrules.rummy._melds_rules import RANK_FACES, RUN_FACES
 from cardrules.rummy._table import joker_objection, read_meld
 from cardrules.rummy.melds import MeldRules, Reading, minimal_of
 from cardrules.rummy.moves import Lay, RummyMove
@@ -49,6 +48,8 @@ V = TypeVar("V")
 Row = tuple[Card, ...]
 
 _NO_SUIT: Final = len(Suit)
+_LARGEST_SET: Final = 50
+"""The number of cards that a set may be asked to have."""
 _MOST: Final = 1 << 8
 """How many answers of a kind are kept."""
 _MOST_MELDS: Final = 1 << 12
@@ -95,6 +96,21 @@ def _combined(game: Rummy) -> MeldRules | None:
     )
 
 
+def _larger(rules: MeldRules, least: int) -> MeldRules | None:
+    """The same rules for melds of at least so many cards; None if there are none."""
+    runs = rules.runs and rules.run_most >= least
+    sets = rules.sets and (rules.largest_set or _LARGEST_SET) >= least
+    if not runs and not sets:
+        return None
+    return evolve(
+        rules,
+        runs=runs,
+        sets=sets,
+        run_least=max(rules.run_least, least if runs else 0),
+        set_least=max(rules.set_least, least if sets else 0),
+    )
+
+
 def _lays_of(player: int, melds: tuple[Reading, ...]) -> list[Lay]:
     """The lays of one of these melds, those of the same cards once."""
     return [Lay(player, (row,)) for row in dict.fromkeys([meld.cards for meld in melds])]
@@ -115,7 +131,7 @@ class Memory:
     free: dict[int, tuple[int, int]] = field(factory=dict, init=False)
     """By player: the cards of which it is known whether he may discard them, and those he may."""
     laid_worths: dict[int, int] = field(factory=dict, init=False)
-    worth_bounds: dict[int, tuple[int, int]] = field(factory=dict, init=False)
+    takers: dict[tuple[int, int], PartFinder | None] = field(factory=dict, init=False)
     last_table: Table = field(default=Table((), ()), init=False)
     listed: tuple[ReferenceType[Round], tuple[RummyMove, ...]] | None = field(
         default=None, init=False
@@ -154,6 +170,17 @@ class Memory:
         """Finds the melds of which first lay-downs consist, if `rules` say what melds are."""
         assert self.rules is not None
         return PartFinder(self.rules, self.laid, self.points)
+
+    def taker(self, points: int, least: int) -> PartFinder | None:
+        """Finds the melds that are worth so much and have so many cards at least.
+
+        None if `rules` make no such melds.
+        """
+        key = points, least
+        if key not in self.takers:
+            rules = None if self.rules is None else _larger(self.rules, least)
+            self.takers[key] = None if rules is None else PartFinder(rules, self.laid, points)
+        return self.takers[key]
 
     def read(self, row: Row) -> Reading | Violation:
         """How cards read that are laid as one meld, or why they may not be laid."""
@@ -270,19 +297,3 @@ class Memory:
             found = whole_points(values, values.laid(card, face, low=low))
             self.laid_worths[key] = found
         return found
-
-    def worths(self, row: Row) -> tuple[int, int]:
-        """What cards are worth in a meld at least and at most, whatever they stand for."""
-        bounds = [self.worth_bounds.get(card.face) or self._bounds(card) for card in row]
-        return sum([least for least, _ in bounds]), sum([most for _, most in bounds])
-
-    def _bounds(self, card: Card) -> tuple[int, int]:
-        if card.suit is None:
-            runs = [face for by_rank in RUN_FACES.values() for face in by_rank.values()]
-            sets = [RANK_FACES[rank] for rank in ACE_HIGH]
-        else:
-            runs, sets = [RUN_FACES[card.suit][card.rank]], [RANK_FACES[card.rank]]
-        points = [self.laid(card, face) for face in (*runs, *sets)]
-        points += [self.laid(card, face, low=True) for face in runs if face.rank is Rank.ACE]
-        self.worth_bounds[card.face] = bounds = min(points), max(points)
-        return bounds

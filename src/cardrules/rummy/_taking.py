@@ -11,19 +11,16 @@ from cardrules.cards import Card
 from cardrules.errors import shown
 from cardrules.game import Violation
 from cardrules.rummy._judging import check_held, check_last, check_lay_off, check_opening
-from cardrules.rummy._table import (
-    worth_most,
-)
+from cardrules.rummy._table import worth_most
 from cardrules.rummy.melds import Reading
 from cardrules.rummy.moves import TakePot
-from cardrules.rummy.rules import OpenWith
 from cardrules.rummy.slots import TakingPot
 from cardrules.rummy.state import Meld, Round
 
 if TYPE_CHECKING:
     from cardrules.rummy.game import Rummy
 
-__all__ = ["above", "check_rule", "check_take", "pot_meld", "surely_opens", "taken"]
+__all__ = ["above", "check_rule", "check_take", "pot_meld", "taken"]
 
 
 def above(game: Rummy, state: Round, depth: int) -> tuple[Card, ...]:
@@ -139,17 +136,3 @@ def _check_use(game: Rummy, state: Round, move: TakePot) -> Violation | None:
         wrong = check_opening(game, state, player, (meld,))
     left = len(hand) + len(taken(game, state, move.depth)) - laid
     return wrong or check_last(game, state, player, used, left=left)
-
-
-def surely_opens(game: Rummy, used: Card, cards: tuple[Card, ...]) -> bool | None:
-    """Whether a discard and these cards, which are a meld, are a first lay-down by themselves.
-
-    None is the answer if it rests on how they read, or on what rules of one's own say.
-    """
-    least, most = game.memory.worths((used, *cards))
-    named = [rule.points for rule in game.openings if type(rule) is OpenWith]
-    if named and most < max(named):
-        return False
-    if len(named) == len(game.openings) and least >= max(named, default=0):
-        return True
-    return None
