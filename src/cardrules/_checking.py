@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import attrs
+
 from cardrules.cards import MOST_COPIES
 from cardrules.errors import RulesetError
 
@@ -27,12 +29,22 @@ def check_slot(name: str, questions: tuple[str, ...], slot: object) -> None:
 
 def check_rule(name: str, questions: tuple[str, ...], rule: object) -> None:
     """Refuse a rule that does not answer the questions of its slot."""
+    if isinstance(rule, type) and all(hasattr(rule, question) for question in questions):
+        raise RulesetError(f"{name} holds the class {rule.__name__}: write {_made(rule)}.")
     for question in questions:
         if isinstance(rule, type) or not callable(getattr(rule, question, None)):
             raise RulesetError(
                 f"{name} holds {rule!r}, which does not answer {question}(): give a rule object "
                 "that does."
             )
+
+
+def _made(rule: type) -> str:
+    """How an object of a class is written, as far as it is known."""
+    fields = attrs.fields(rule) if attrs.has(rule) else ()
+    wanted = any(one.default is attrs.NOTHING for one in fields)
+    name = rule.__name__
+    return f"{name}(...), and in brackets what it takes" if wanted else f"{name}()"
 
 
 def check_labels(game: Any) -> None:

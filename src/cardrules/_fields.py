@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from enum import Enum
 from types import NoneType
 from typing import Any, TypeVar
 
 from attrs import NOTHING, field
-from attrs.validators import instance_of
 
+from cardrules._words import together
 from cardrules.cards import Rank
-from cardrules.errors import RulesetError
+from cardrules.errors import RulesetError, quoted
 from cardrules.game import Violation
 from cardrules.matching import is_card_test
 
@@ -18,8 +19,10 @@ __all__ = [
     "answered",
     "at_least_none",
     "card_test_field",
+    "choice",
     "first_objection",
     "flag",
+    "is_flag",
     "optional",
     "ranks_field",
     "whole_number",
@@ -34,13 +37,16 @@ def _only(*, kw_only: bool) -> dict[str, Any]:
     return {"kw_only": True} if kw_only else {}
 
 
-def whole_number(least: int, default: Any, *, kw_only: bool = False) -> Any:
-    """A field for a whole number that is at least so great."""
+def whole_number(
+    least: int, default: Any, *, most: int | None = None, kw_only: bool = False
+) -> Any:
+    """A field for a whole number that is at least so great, and at most so great if it is said."""
 
     def check(_: object, attribute: Any, value: object) -> None:
-        if type(value) is not int or value < least:
-            raise ValueError(
-                f"{attribute.name} must be a whole number, {least} or more, not {value!r}."
+        if type(value) is not int or value < least or (most is not None and value > most):
+            span = f"{least} or more" if most is None else f"{least} to {most}"
+            raise RulesetError(
+                f"{attribute.name} must be a whole number, {span}, not {quoted(value)}."
             )
 
     return field(default=default, validator=check, **_only(kw_only=kw_only))
@@ -59,14 +65,31 @@ def optional(check: Any) -> Any:
 def at_least_none(_: object, attribute: Any, value: object) -> None:
     """Refuse what is no whole number from 0: for a field that may be None, too."""
     if type(value) is not int or value < 0:
-        raise ValueError(
-            f"{attribute.name} must be a whole number, 0 or more, or None, not {value!r}."
+        raise RulesetError(
+            f"{attribute.name} must be a whole number, 0 or more, or None, not {quoted(value)}."
         )
 
 
-def flag(*, default: bool = False) -> Any:
-    """A field for a truth value, keyword-only."""
-    return field(default=default, validator=instance_of(bool), kw_only=True)
+def is_flag(_: object, attribute: Any, value: object) -> None:
+    """Refuse what is no truth value."""
+    if type(value) is not bool:
+        raise TypeError(f"{attribute.name} must be True or False, not {quoted(value)}.")
+
+
+def flag(*, default: bool = False, kw_only: bool = True) -> Any:
+    """A field for a truth value, keyword-only unless it is said otherwise."""
+    return field(default=default, validator=is_flag, **_only(kw_only=kw_only))
+
+
+def choice(default: Enum, *, kw_only: bool = False) -> Any:
+    """A field for a member of the enum to which its default belongs."""
+    members = together(type(default), word="or")
+
+    def check(_: object, attribute: Any, value: object) -> None:
+        if not isinstance(value, type(default)):
+            raise TypeError(f"{attribute.name} must be {members}, not {quoted(value)}.")
+
+    return field(default=default, validator=check, **_only(kw_only=kw_only))
 
 
 def card_test_field(default: Any = NOTHING, *, kw_only: bool = False) -> Any:

@@ -111,11 +111,17 @@ def test_every_house_rule_is_told(name):
     ("rule", "said"),
     [
         (DealsHands(hand=7, hands=(13,), packs=1, jokers=1),
-         "Two to six play with one pack and one joker, and get seven cards each. But two get 13 "
-         "cards."),
+         "Two to six play with one pack and one joker, and get seven cards each, or 13 "
+         "where two play."),
         (DealsHands(hand=6, hands=(10, 7)),
-         "Two to six play with two packs and four jokers, and get six cards each. But two get ten "
-         "cards and three get seven cards."),
+         "Two to six play with two packs and four jokers, and get six cards each, or ten "
+         "where two play and seven where three play."),
+        (DealsHands(hand=6, hands=(10, 7, 7)),
+         "Two to six play with two packs and four jokers, and get six cards each, or ten where two "
+         "play and seven where three or four play."),
+        (DealsHands(most=3, hands=(10, 1)),
+         "Two to three play with two packs and four jokers, and get one card each, or ten where "
+         "two play."),
         (TradeOpenCard(1), "Before the first draw the open card may be traded for a hand card, one "
          "round long. The hand card lies open in its place then, and that is the whole turn. The "
          "next player has the same choice, and so on until somebody draws. Whoever draws first "

@@ -5,8 +5,9 @@ from __future__ import annotations
 from enum import Enum
 
 from attrs import field, frozen
-from attrs.validators import ge, in_, instance_of
+from attrs.validators import in_
 
+from cardrules._fields import flag, whole_number
 from cardrules.cards import Rank
 
 __all__ = ["Bound", "Demand", "Pace"]
@@ -41,7 +42,7 @@ class Demand:
 
     bound: Bound
     ranks: tuple[Rank, ...]
-    strict: bool = field(default=False, validator=instance_of(bool), kw_only=True)
+    strict: bool = flag()
 
     @classmethod
     def anything(cls) -> Demand:
@@ -109,6 +110,6 @@ class Pace:
     """
 
     direction: int = field(validator=in_((1, -1)))
-    steps: int = field(default=1, validator=[instance_of(int), ge(0)])
-    back: bool = field(default=False, validator=instance_of(bool), kw_only=True)
-    takes: bool = field(default=False, validator=instance_of(bool), kw_only=True)
+    steps: int = whole_number(0, 1)
+    back: bool = flag()
+    takes: bool = flag()

@@ -7,9 +7,9 @@ from functools import cached_property
 from typing import Any
 
 from attrs import field, frozen
-from attrs.validators import instance_of
 
 from cardrules._deciding import rules_in
+from cardrules._fields import choice
 from cardrules._supply import whole_deck
 from cardrules.cards import ACE_HIGH, Card, Rank, pack
 from cardrules.chance import Chance, check_seed, shuffled
@@ -116,7 +116,7 @@ class Shedding:
     wildcards: tuple[WildRule, ...] = (Wild(ranks("2 10")),)
     sees_through: CardTest = NO_CARD
     stand_ins: tuple[StandInRule, ...] = ()
-    joins: Joins = field(default=Joins.NEVER, validator=instance_of(Joins))
+    joins: Joins = choice(Joins.NEVER)
     bars: tuple[BarRule, ...] = ()
     demands: tuple[DemandRule, ...] = (AnythingAfter(ranks("2")), AtLeastTop())
     burns: tuple[BurnRule, ...] = (BurnOn(ranks("10")), BurnOfAKind(4))

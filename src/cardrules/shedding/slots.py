@@ -9,10 +9,9 @@ from __future__ import annotations
 from enum import Enum
 from typing import Protocol
 
-from attrs import field, frozen
-from attrs.validators import instance_of
+from attrs import frozen
 
-from cardrules._fields import at_least_none, optional, whole_number
+from cardrules._fields import at_least_none, choice, flag, optional, whole_number
 from cardrules._words import together
 from cardrules.cards import Card, Rank
 from cardrules.game import Step, Violation
@@ -392,7 +391,7 @@ class End:
             when he was out.
     """
 
-    first_out: bool = field(default=False, validator=instance_of(bool))
+    first_out: bool = flag()
     turn_limit: int = whole_number(1, 10_000)
-    deals_next: DealsNext = field(default=DealsNext.LOSER, validator=instance_of(DealsNext))
-    scores: bool = field(default=False, validator=instance_of(bool))
+    deals_next: DealsNext = choice(DealsNext.LOSER)
+    scores: bool = flag()

@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from typing import Any
 
 from attrs import field, frozen
-from attrs.validators import deep_iterable, instance_of
 
 from cardrules._fields import whole_number
 from cardrules._words import together
+from cardrules.errors import RulesetError, quoted
 from cardrules.rulebook import in_words
 from cardrules.rummy.slots import Plan
 
 __all__ = ["DealsHands", "NoTrading", "TradeOpenCard"]
 
 
-def _tuple(numbers: Iterable[int]) -> tuple[int, ...]:
-    return tuple(numbers)
+def _tuple(numbers: Any) -> Any:
+    return tuple(numbers) if isinstance(numbers, list) else numbers
+
+
+def _are_hands(_: object, attribute: Any, value: object) -> None:
+    """Refuse what is no tuple of sizes of hands."""
+    if not isinstance(value, tuple) or not all(type(one) is int and one > 0 for one in value):
+        raise RulesetError(
+            f"{attribute.name} must be a tuple of whole numbers, 1 or more, not {quoted(value)}."
+        )
 
 
 @frozen(kw_only=True)
 class DealsHands:
-    """*fewest* to *most* play with *packs* packs and *jokers* jokers, and get *hand* cards each.
+    """*fewest* to *most* play with *packs* packs and *jokers* jokers, and get *dealt*.
 
-    [But *exceptions*.] *hands*
+    Where not all tables get as many, *hands* says what is dealt to the fewest players, to one more,
+    and so on, and *hand* what is dealt to all others.
 
     Rows D1, D2.
 
@@ -37,9 +46,7 @@ class DealsHands:
     packs: int = whole_number(1, 2)
     jokers: int = whole_number(0, 4)
     hand: int = whole_number(1, 13)
-    hands: tuple[int, ...] = field(
-        default=(), converter=_tuple, validator=deep_iterable(instance_of(int))
-    )
+    hands: tuple[int, ...] = field(default=(), converter=_tuple, validator=_are_hands)
 
     @property
     def players(self) -> range:
@@ -47,11 +54,20 @@ class DealsHands:
         return range(self.fewest, self.most + 1)
 
     @property
-    def exceptions(self) -> str:
-        """Who gets other hands, in words."""
-        numbers = enumerate(self.hands[: len(self.players)], start=self.fewest)
-        told = [f"{in_words(players)} get {in_words(hand)} cards" for players, hand in numbers]
-        return together(told or ["nobody"])
+    def dealt(self) -> str:
+        """What everybody gets, in words, and where that depends on the number of players."""
+        usual = self.plan(self.most).hand
+        others: dict[int, list[str]] = {}
+        for players in self.players:
+            hand = self.plan(players).hand
+            if hand != usual:
+                others.setdefault(hand, []).append(in_words(players))
+        told = [
+            f"{in_words(hand)} where {together(numbers, word='or')} play"
+            for hand, numbers in others.items()
+        ]
+        usually = f"{in_words(usual)} {'card' if usual == 1 else 'cards'} each"
+        return f"{usually}, or {together(told)}" if told else usually
 
     def plan(self, players: int) -> Plan:
         """Look the hand up by the number of players."""

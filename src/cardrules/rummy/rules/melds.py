@@ -4,16 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
-from attrs import field, frozen
-from attrs.validators import instance_of, optional
+from attrs import frozen
 
-from cardrules._fields import flag, whole_number
-from cardrules.cards import Card
+from cardrules._fields import choice, flag, optional, whole_number
+from cardrules.cards import ACE_LOW, Card, Suit
+from cardrules.errors import RulesetError, quoted
 from cardrules.rummy.melds import MeldRules, Reading, SetSuits, melds, readings
 
 __all__ = ["RankSets", "Runs"]
+
+_LARGEST: Final = 50
+"""How many cards a set may be asked to have."""
+
+
+def _most(_: object, attribute: Any, value: object) -> None:
+    """Refuse what is no size of a set."""
+    if type(value) is not int or value < 2:
+        raise RulesetError(
+            f"{attribute.name} must be a whole number, 2 or more, or None, not {quoted(value)}."
+        )
 
 
 @frozen(kw_only=True)
@@ -28,12 +39,19 @@ class RankSets:
     Rows D14, D27.
     """
 
-    least: int = whole_number(2, 3)
-    most: int | None = field(default=None, validator=optional(instance_of(int)))
-    suits: SetSuits = field(default=SetSuits.ANY, validator=instance_of(SetSuits))
+    least: int = whole_number(2, 3, most=_LARGEST)
+    most: int | None = optional(_most)
+    suits: SetSuits = choice(SetSuits.ANY)
 
     def __attrs_post_init__(self) -> None:
-        rules_of(self, None)
+        if self.most is not None and self.most < self.least:
+            raise RulesetError(
+                f"most={self.most} is below least={self.least}: no set would be a meld."
+            )
+        if self.suits is SetSuits.DISTINCT and self.least > len(Suit):
+            raise RulesetError(
+                f"least={self.least}, but there are only {len(Suit)} distinct suits."
+            )
 
     def readings(self, cards: tuple[Card, ...]) -> Iterable[Reading]:
         """Read cards as a set."""
@@ -56,15 +74,23 @@ class Runs:
     Rows D14, D26.
     """
 
-    least: int = whole_number(2, 3)
+    least: int = whole_number(2, 3, most=len(ACE_LOW))
     ace_only_low: bool = flag()
     ace_only_high: bool = flag()
     wrap: bool = flag()
 
     def __attrs_post_init__(self) -> None:
         if self.ace_only_low and self.ace_only_high:
-            raise ValueError("The ace is either low only or high only: leave one of them False.")
-        rules_of(None, self)
+            raise RulesetError(
+                "ace_only_low and ace_only_high clash: the ace is low only or high only. "
+                "Leave one of them False."
+            )
+        if self.wrap and (self.ace_only_low or self.ace_only_high):
+            only = "ace_only_low" if self.ace_only_low else "ace_only_high"
+            raise RulesetError(
+                f"wrap and {only} clash: a run that may wrap has an ace at both ends. "
+                "Leave one of them False."
+            )
 
     @property
     def ace_at_either_end(self) -> bool:

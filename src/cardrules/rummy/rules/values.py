@@ -8,6 +8,7 @@ from attrs import field, frozen
 
 from cardrules._fields import flag, whole_number
 from cardrules.cards import Card, Rank, Suit
+from cardrules.errors import RulesetError, quoted
 from cardrules.rummy.slots import Standing
 from cardrules.rummy.state import Face
 
@@ -21,8 +22,8 @@ def _points_or_none() -> Any:
 
     def check(_: object, attribute: Any, value: Any) -> None:
         if value is not None and (type(value) is not int or value < 0):
-            raise ValueError(
-                f"{attribute.name} must be None or a whole number, 0 or more, not {value!r}."
+            raise RulesetError(
+                f"{attribute.name} must be None or a whole number, 0 or more, not {quoted(value)}."
             )
 
     return field(default=None, validator=check)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from attrs import field, frozen
-from attrs.validators import instance_of
+from attrs import frozen
 
-from cardrules._fields import card_test_field
+from cardrules._fields import card_test_field, flag
 from cardrules.game import Violation
 from cardrules.matching import CardTest, Ranks, ranks
 from cardrules.shedding._attempt import Attempt
@@ -88,7 +87,7 @@ class OnlyOn:
 
     cards: CardTest = card_test_field()
     on: CardTest = card_test_field()
-    leads: bool = field(default=True, validator=instance_of(bool), kw_only=True)
+    leads: bool = flag(default=True)
 
     def objection(self, attempt: Attempt) -> Violation | None:
         """Object where the card that must be answered is another."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from attrs import field, frozen
-from attrs.validators import instance_of
+from attrs import frozen
 
-from cardrules._fields import flag, whole_number
+from cardrules._fields import choice, flag, whole_number
 from cardrules.game import Violation
 from cardrules.shedding._attempt import Attempt, Taking
 from cardrules.shedding.slots import Leads
@@ -98,7 +97,7 @@ class ForcedPickup:
     """
 
     table: int = whole_number(0, 0, kw_only=True)
-    leads: Leads = field(default=Leads.NEXT, validator=instance_of(Leads), kw_only=True)
+    leads: Leads = choice(Leads.NEXT, kw_only=True)
     group: bool = flag()
 
     def pickup(self, taking: Taking) -> Leads | Violation:
@@ -126,7 +125,7 @@ class VoluntaryPickup:
     """
 
     table: int = whole_number(0, 0, kw_only=True)
-    leads: Leads = field(default=Leads.NEXT, validator=instance_of(Leads), kw_only=True)
+    leads: Leads = choice(Leads.NEXT, kw_only=True)
     group: bool = flag()
 
     def pickup(self, taking: Taking) -> Leads | Violation:
