@@ -131,7 +131,7 @@ WRONG = [
     ("3H", "3 does not go on 5: play 5 or higher."),
     ("KD", "You do not hold KD."),
     ("7S QC", "Cards played together must have one rank: 7S, QC."),
-    ("7S 7S", "7S is named twice."),
+    ("7S 7S", "You hold only one 7S."),
     ("take", "You may take the pile only when you can play nothing, and you can."),
     ("blind 1", "Blind cards wait until your other cards are played."),
     ("blind x", "name one place in the row, from 1, as in blind 2."),

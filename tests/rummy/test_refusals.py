@@ -60,7 +60,7 @@ REFUSALS = [
     (DUIZENDEN, PLAYING, Discard(0, HIDDEN), "hidden-card",
      "A hidden card cannot be named in a move."),
     (DUIZENDEN, PLAYING, Lay(0, [cards("3C 4C 5C"), cards("3C")]), "card-twice",
-     "3C is named twice."),
+     "You hold only one 3C."),
     (DUIZENDEN, PLAYING, Discard(0, card("9D")), "not-your-card", "You do not hold 9D."),
     (DUIZENDEN, PLAYING, LayOff(0, card("9H"), 1), "not-your-card", "You do not hold 9H."),
     (DUIZENDEN, TRADING, Trade(0, card("9H")), "same-card",
@@ -235,3 +235,37 @@ def test_a_rule_that_answers_something_else_is_named():
     state = game.position(hands=["2C", "5C"], pot="4C 9D", stage="draw")
     with pytest.raises(RulesetError, match="must answer bool"):
         game.moves(state, 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "problem"),
+    [
+        ("lay 6C 6C 6C", "card-twice", "You hold only two 6C."),
+        ("lay 6C 6C' 6C'", "card-twice", "You hold only two 6C."),
+        ("lay 7C 7C 8C", "card-twice", "You hold only one 7C."),
+        ("lay 6C 7C 8C / 6C 7C 8C", "card-twice", "You hold only one 7C."),
+        ("lay 3C 3C 3C", "not-your-card", "You do not hold 3C."),
+        ("lay 3C 4C 5C", "not-your-card", "You do not hold 3C."),
+        ("lay 2D", "no-meld", "2D alone is no meld."),
+        ("lay 2D 7C", "no-meld", "2D 7C do not make a meld."),
+    ],
+)
+def test_cards_of_two_packs_are_named_as_often_as_they_are_held(text, code, problem):
+    match = Match.at(DUIZENDEN, DUIZENDEN.position(hands=["6C 6C 7C 8C 2D", "5C"], stock=5))
+    violation = match.why_not(text)
+    assert (violation.code, violation.text) == (code, problem)
+
+
+def test_one_of_two_equal_cards_is_not_named_twice():
+    match = Match.at(DUIZENDEN, DUIZENDEN.position(hands=["6C 6C 7C 8C 2D", "5C"], stock=5))
+    violation = match.why_not(Lay(0, [cards("6C 6C 7C")]))
+    assert (violation.code, violation.text) == ("card-twice", "6C is named twice.")
+
+
+def test_the_deepest_card_alone_is_no_meld():
+    placed = {"hands": ["6C 9H 2D", "5C"], "pot": "KH QC", "stock": 5, "stage": "draw"}
+    match = Match.at(FIVE_HUNDRED_RUM, FIVE_HUNDRED_RUM.position(**placed))
+    violation = match.why_not("pot")
+    assert (violation.code, violation.text) == (
+        "no-meld", "QC alone is no meld: name the cards of your hand that make one with it.",
+    )  # fmt: skip

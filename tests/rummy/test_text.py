@@ -111,6 +111,14 @@ def test_a_view_of_somebody_else_is_read_as_it_stands():
         ("swap 6C to 1", "Say where, as in ... in 2"),
         ("pot 6C to x", "to 'x': give a number from 1"),
         ("pot 6C depth x", "depth 'x': give a number from 1"),
+        ("pot to", "to: give a number behind it, as in to 2"),
+        ("pot 6C depth", "depth: give a number behind it"),
+        ("pot to 1 to 2", "to is there twice: give it once"),
+        ("pot depth 2 to 1 depth 2", "depth is there twice: give it once"),
+        ("add", "add: name one card"),
+        ("swap", "swap: name one card"),
+        ("add 8H 9H to 1", "add: name one card"),
+        ("add 8H to 1 high", "low is the only word there"),
     ],
 )
 def test_a_text_that_is_no_move_is_refused_with_what_to_write(text, problem):
@@ -185,3 +193,10 @@ def test_a_match_is_played_by_its_texts():
     for move in match.played:
         again = again.play(str(move), player=move.player)
     assert again == match
+
+
+@pytest.mark.parametrize("text", ["pot to 1 depth 3", "pot depth 3 to 1", "POT  Depth 3  TO 1"])
+def test_where_the_deepest_goes_and_how_deep_it_lies_stand_in_any_order(text):
+    move = TakePot(0, depth=3, meld=0)
+    assert DUIZENDEN.read(STATE, 0, text) == move
+    assert str(move) == "pot depth 3 to 1"

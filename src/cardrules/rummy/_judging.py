@@ -6,13 +6,13 @@ last, how the last card may leave a hand.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from cardrules._fields import answered, first_objection
-from cardrules.cards import HIDDEN, Card, Rank
-from cardrules.errors import HiddenCardError, shown
+from cardrules._holding import check_held, no_move
+from cardrules.cards import Card, Rank
+from cardrules.errors import shown
 from cardrules.game import Violation
 from cardrules.rummy._dealing import may_trade
 from cardrules.rummy._table import as_reading, joker_objection, worth
@@ -38,7 +38,6 @@ __all__ = [
     "can_draw",
     "can_recycle",
     "check",
-    "check_held",
     "check_last",
     "check_lay_off",
     "check_opening",
@@ -49,12 +48,12 @@ __all__ = [
 
 def check(game: Rummy, state: Round, move: RummyMove) -> Violation | None:
     """Why a move is not allowed, or None."""
+    judge = _JUDGES.get(type(move))
+    if judge is None:
+        raise no_move(move)
     player = move.player
     if player not in state.to_act or type(player) is not int:
         return _not_his_turn(state, player)
-    judge = _JUDGES.get(type(move))
-    if judge is None:
-        raise TypeError(f"{move!r} is not a move of this family.")
     return judge(game, state, move)
 
 
@@ -88,21 +87,6 @@ _OTHER_STAGE: Final = {
 def _before_the_draw(state: Round) -> Violation | None:
     """The objection to a move that comes after a draw."""
     return None if state.stage is Stage.PLAY else _OTHER_STAGE[state.stage]
-
-
-def check_held(held: tuple[Card, ...], named: tuple[Card, ...]) -> Violation | None:
-    """Why these cards cannot be named in a move, or None: each once, and held."""
-    if HIDDEN in named:
-        return Violation("hidden-card", "A hidden card cannot be named in a move.")
-    if len(named) > 1 and len(set(named)) < len(named):
-        twice = next(card for card, count in Counter(named).items() if count > 1)
-        return Violation("card-twice", "{card} is named twice.", card=twice)
-    for card in named:
-        if card not in held:
-            if HIDDEN in held:
-                raise HiddenCardError("This view does not show the cards of the player who moves.")
-            return Violation("not-your-card", "You do not hold {card}.", card=card)
-    return None
 
 
 def check_last(

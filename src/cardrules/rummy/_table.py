@@ -46,11 +46,14 @@ def _choices(game: Rummy, cards: tuple[Card, ...]) -> list[Reading]:
 def read_meld(game: Rummy, cards: tuple[Card, ...]) -> Reading | Violation:
     """How cards read that are laid as one meld, or why they may not be laid.
 
-    In the order of a run they are that run. Else, of several readings, it is the one that is
-    worth the most, and of equal ones the first.
+    As they are written, if they are a meld so: a run in its order, or a set. Else in any order. Of
+    several readings it is the one that is worth the most, and of equal ones the first; those to
+    whose jokers a rule objects are left out.
     """
     choices = _choices(game, cards)
     if not choices:
+        if len(cards) == 1:
+            return Violation("no-meld", "{card} alone is no meld.", card=cards[0])
         return Violation("no-meld", "{cards} do not make a meld.", cards=card_names(cards))
     legal = [reading for reading in choices if joker_objection(game, reading) is None]
     best = worth_most(game, legal or choices)

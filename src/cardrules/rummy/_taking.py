@@ -6,11 +6,12 @@ from types import NoneType
 from typing import TYPE_CHECKING
 
 from cardrules._fields import answered
+from cardrules._holding import check_held
 from cardrules._words import card_names
 from cardrules.cards import Card
 from cardrules.errors import shown
 from cardrules.game import Violation
-from cardrules.rummy._judging import check_held, check_last, check_lay_off, check_opening
+from cardrules.rummy._judging import check_last, check_lay_off, check_opening
 from cardrules.rummy._table import worth_most
 from cardrules.rummy.melds import Reading
 from cardrules.rummy.moves import TakePot
@@ -55,6 +56,12 @@ def pot_meld(game: Rummy, used: Card, cards: tuple[Card, ...]) -> Reading | Viol
             sorted_.append(reading)
     if written or sorted_:
         return worth_most(game, written or sorted_)
+    if not cards:
+        return Violation(
+            "no-meld",
+            "{card} alone is no meld: name the cards of your hand that make one with it.",
+            card=used,
+        )
     everything = card_names((*cards, used))
     return objection or Violation("no-meld", "{cards} do not make a meld.", cards=everything)
 

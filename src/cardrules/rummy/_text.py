@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 
+from cardrules._holding import no_move
 from cardrules.cards import HIDDEN, Card, cards
 from cardrules.errors import NotationError
 from cardrules.rummy.moves import (
@@ -60,35 +61,56 @@ def read(state: Round, player: int, text: str) -> RummyMove:
             hand, rows = state.seats[player].hand, " ".join(rest).split("/")
             return Lay(player, tuple(_held(hand, row, taken) for row in rows))
         case "add":
-            low = bool(rest) and rest[-1].lower() == "low"
-            rest, place = _tail(rest[:-1] if low else rest, "to", 0)
-            return LayOff(player, _one(state, player, rest, verb), place - 1, low)
+            end = rest[-1].lower() if rest else ""
+            if end == "high":
+                raise NotationError(
+                    "low is the only word there: without it a card goes to the high end of a run, "
+                    f"or to the one end where it fits. {_HELP}"
+                )
+            low = end == "low"
+            card, place = _at(state, player, rest[:-1] if low else rest, verb, "to")
+            return LayOff(player, card, place, low)
         case "swap":
-            rest, place = _tail(rest, "in", 0)
-            return SwapJoker(player, _one(state, player, rest, verb), place - 1)
+            card, place = _at(state, player, rest, verb, "in")
+            return SwapJoker(player, card, place)
     raise NotationError(f"{text!r} is not a move. {_HELP}")
 
 
 def _pot(state: Round, player: int, words: list[str]) -> TakePot:
-    """Read what follows the word: cards of the hand, or of those above the deepest one taken."""
-    meld: int | None
-    words, meld = _tail(words, "to", 0) if "to" in map(str.lower, words) else (words, None)
-    words, depth = _tail(words, "depth", 1)
+    """Read what follows the word: cards of the hand, or of those above the deepest one taken.
+
+    Behind them come, in any order, to which meld the deepest is added, and how deep it lies.
+    """
+    words, ends = _ends(words, ("to", "depth"))
+    meld, depth = ends.get("to"), ends.get("depth", 1)
     above = state.shown[len(state.shown) - depth + 1 :] if 1 < depth <= len(state.shown) else ()
     named = _held(state.seats[player].hand + above, " ".join(words), set())
     return TakePot(player, named, depth, None if meld is None else meld - 1)
 
 
-def _tail(words: list[str], name: str, default: int) -> tuple[list[str], int]:
-    """The words before a last pair such as ``to 2``, and its number."""
-    if len(words) < 2 or words[-2].lower() != name:
-        if default:
-            return words, default
+def _ends(words: list[str], names: tuple[str, ...]) -> tuple[list[str], dict[str, int]]:
+    """The words before last pairs such as ``to 2``, and the numbers in these."""
+    found: dict[str, int] = {}
+    while len(words) > 1 and (name := words[-2].lower()) in names:
+        number = words[-1]
+        if not (number.isascii() and number.isdigit() and len(number) < 5):
+            raise NotationError(f"{name} {number!r}: give a number from 1. {_HELP}")
+        if name in found:
+            raise NotationError(f"{name} is there twice: give it once. {_HELP}")
+        found[name] = int(number)
+        words = words[:-2]
+    if words and (name := words[-1].lower()) in names:
+        raise NotationError(f"{name}: give a number behind it, as in {name} 2. {_HELP}")
+    return words, found
+
+
+def _at(state: Round, player: int, words: list[str], verb: str, name: str) -> tuple[Card, int]:
+    """One card of the hand, and the meld behind it, from 0."""
+    words, ends = _ends(words, (name,))
+    if words and not ends:
         raise NotationError(f"Say where, as in ... {name} 2: melds are counted from 1. {_HELP}")
-    number = words[-1]
-    if not (number.isascii() and number.isdigit() and len(number) < 5):
-        raise NotationError(f"{name} {number!r}: give a number from 1. {_HELP}")
-    return words[:-2], int(number)
+    card = _one(state, player, words, verb)
+    return card, ends[name] - 1
 
 
 def _one(
@@ -118,5 +140,5 @@ def _held(
 def write(move: RummyMove) -> str:
     """The text of a move; `read` gives the move back."""
     if not isinstance(move, RummyMove):
-        raise TypeError(f"{move!r} is not a move of this family.")
+        raise no_move(move)
     return str(move)

@@ -6,13 +6,13 @@ The text of a move, ``str(move)``, names no player; it is what ``match.play`` re
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from attrs import field, frozen
 
 from cardrules._words import card_names
 from cardrules.cards import Card
-from cardrules.errors import shown
+from cardrules.errors import quoted, shown
 
 __all__ = [
     "Discard",
@@ -30,15 +30,19 @@ __all__ = [
 Cards = tuple[Card, ...]
 
 
+_TUPLE: Final = 'write cards("6C 6S").'
+_MELDS: Final = 'write (cards("3C 4C 5C"),) for one.'
+
+
 def _is_card(move: object, attribute: Any, value: Any) -> None:
     if not isinstance(value, Card):
-        raise TypeError(f"{attribute.name} takes cards, and {value!r} is none.")
+        raise TypeError(f"{attribute.name} takes cards, and {quoted(value)} is none.")
 
 
 def _are_cards(move: object, attribute: Any, value: Cards) -> None:
     for card in value:
         if not isinstance(card, Card):
-            raise TypeError(f"{attribute.name} takes cards, and {card!r} is none.")
+            raise TypeError(f"{attribute.name} takes cards, and {quoted(card)} is none.")
 
 
 def _are_melds(move: object, attribute: Any, value: tuple[Cards, ...]) -> None:
@@ -47,6 +51,11 @@ def _are_melds(move: object, attribute: Any, value: tuple[Cards, ...]) -> None:
 
 
 def _tuple(cards: Iterable[Card]) -> tuple[Card, ...]:
+    if type(cards) is tuple:
+        return cards
+    given: object = cards
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise TypeError(f"cards takes a tuple of cards, not {quoted(given)}: {_TUPLE}")
     return tuple(cards)
 
 
@@ -57,7 +66,16 @@ def _tuples(melds: Iterable[Iterable[Card]]) -> tuple[tuple[Card, ...], ...]:
                 break
         else:
             return melds
-    return tuple([tuple(meld) for meld in melds])
+    given: object = melds
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise TypeError(f"melds takes a tuple of melds, not {quoted(given)}: {_MELDS}")
+    rows: tuple[Any, ...] = tuple(given)
+    for meld in rows:
+        if isinstance(meld, str) or not isinstance(meld, Iterable):
+            raise TypeError(
+                f"melds takes melds, each a tuple of cards, not {quoted(meld)}: {_MELDS}"
+            )
+    return tuple([tuple(meld) for meld in rows])
 
 
 def _place(meld: object) -> str:

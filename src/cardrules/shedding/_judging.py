@@ -6,15 +6,16 @@ the first objection is the answer.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, get_args
 
+from cardrules._holding import check_held, no_move
 from cardrules.cards import HIDDEN, Card, Rank
 from cardrules.errors import quoted
 from cardrules.game import Violation
 from cardrules.shedding._acts import check_chance, check_draw, check_exchange
 from cardrules.shedding._adding import adding, barred, check_added, may_add
 from cardrules.shedding._interrupts import interrupting, may_interrupt
-from cardrules.shedding._laying_out import check_held, check_lay_out
+from cardrules.shedding._laying_out import check_lay_out
 from cardrules.shedding._noting import Notes
 from cardrules.shedding._opening import not_before_the_opening, opening_wanted
 from cardrules.shedding._standing import rank_of
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
 
 __all__ = ["check", "judge"]
 
+_KINDS: Final = frozenset(get_args(ShedMove))
+
 
 def check(game: Shedding, state: Shed, move: ShedMove) -> Violation | None:
     """Why a move is not allowed, or None."""
@@ -48,6 +51,8 @@ def check(game: Shedding, state: Shed, move: ShedMove) -> Violation | None:
 
 def judge(game: Shedding, state: Shed, move: ShedMove) -> Violation | Leads | None:
     """Why a move is not allowed; if it is, None, or who leads after the pile has been taken."""
+    if type(move) not in _KINDS and not isinstance(move, ShedMove):
+        raise no_move(move)
     player = move.player
     for play in game.memory.plays(state, player) or ():
         if play is move:
@@ -80,7 +85,7 @@ def judge(game: Shedding, state: Shed, move: ShedMove) -> Violation | Leads | No
             return check_lay_out(game, state, move)
         case Choose():
             return _check_choice(state, move)
-    raise TypeError(f"{move!r} is not a move of this family.")
+    raise no_move(move)
 
 
 _EARLIER = (Arrange, LayOut, Choose)

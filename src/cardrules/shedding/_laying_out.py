@@ -5,13 +5,11 @@ The players do it one after another from the dealer's left, each until he passes
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cardrules._fields import answered
-from cardrules.cards import HIDDEN, Card
-from cardrules.errors import HiddenCardError
+from cardrules._holding import check_held
 from cardrules.game import Violation
 from cardrules.shedding._choices import deck_order, distinct
 from cardrules.shedding.moves import LayOut
@@ -21,22 +19,7 @@ from cardrules.shedding.state import Shed
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
 
-__all__ = ["check_held", "check_lay_out", "lay_outs", "proposed_lay_outs"]
-
-
-def check_held(held: tuple[Card, ...], named: tuple[Card, ...]) -> Violation | None:
-    """Why these cards cannot be named in a move, or None: each once, and held."""
-    if HIDDEN in named:
-        return Violation("hidden-card", "A hidden card cannot be named in a move.")
-    if len(set(named)) < len(named):
-        twice = next(card for card, count in Counter(named).items() if count > 1)
-        return Violation("card-twice", "{card} is named twice.", card=twice)
-    for card in named:
-        if card not in held:
-            if HIDDEN in held:
-                raise HiddenCardError("This view does not show the cards of the player who moves.")
-            return Violation("not-your-card", "You do not hold {card}.", card=card)
-    return None
+__all__ = ["check_lay_out", "lay_outs", "proposed_lay_outs"]
 
 
 def check_lay_out(game: Shedding, state: Shed, move: LayOut) -> Violation | None:

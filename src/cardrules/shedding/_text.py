@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardrules._holding import no_move
 from cardrules.cards import HIDDEN, Card, cards, rank
 from cardrules.errors import NotationError
 from cardrules.shedding.moves import (
@@ -145,5 +146,5 @@ def _equal(one: Card, other: Card) -> bool:
 def write(move: ShedMove) -> str:
     """The text of a move; `read` gives the move back."""
     if not isinstance(move, ShedMove):
-        raise TypeError(f"{move!r} is not a move of this family.")
+        raise no_move(move)
     return str(move)

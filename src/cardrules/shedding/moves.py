@@ -6,11 +6,12 @@ The text of a move, ``str(move)``, names no player; it is what ``match.play`` re
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from attrs import field, frozen
-from attrs.validators import deep_iterable, instance_of
 
 from cardrules.cards import Card, Rank
+from cardrules.errors import quoted
 
 __all__ = [
     "Arrange",
@@ -25,10 +26,21 @@ __all__ = [
     "TakePile",
 ]
 
-_are_cards = deep_iterable(instance_of(Card))
+
+def _are_cards(move: object, attribute: Any, value: tuple[Card, ...]) -> None:
+    for card in value:
+        if not isinstance(card, Card):
+            raise TypeError(f"{attribute.name} takes cards, and {quoted(card)} is none.")
 
 
 def _tuple(cards: Iterable[Card]) -> tuple[Card, ...]:
+    if type(cards) is tuple:
+        return cards
+    given: object = cards
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise TypeError(
+            f'A move takes a tuple of cards, not {quoted(given)}: write cards("6C 6S").'
+        )
     return tuple(cards)
 
 

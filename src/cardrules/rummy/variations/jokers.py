@@ -24,8 +24,9 @@ __all__ = [
 def one_natural(game: Rummy) -> Rummy:
     """One card of a meld that is no joker is enough.
 
-    With two jokers such a meld is a run if it can be read as one in the order in which its cards
-    are named, and of several runs that are worth the same the lowest.
+    With two jokers the same cards may be a run and a set. Then the meld is the one that is worth
+    more, of equal ones the run, and of several runs the one in whose order the cards are named, or
+    else the lowest of those that are worth the most.
 
     Row D24.
     """
