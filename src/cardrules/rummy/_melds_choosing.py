@@ -23,6 +23,7 @@ from cardrules.rummy._melds_candidates import (
     copies_of,
 )
 from cardrules.rummy._melds_counts import FIELD, GUARD, JOKERS, counts_of, lowest_shift, shift_of
+from cardrules.rummy._melds_given import GivenCards, cards_given, check_choice, check_worth
 from cardrules.rummy._melds_listing import in_order
 from cardrules.rummy._melds_prices import cost, lowest_prices
 from cardrules.rummy._melds_reading import Reading, readings
@@ -33,7 +34,7 @@ __all__ = ["best_lay", "least_deadwood"]
 
 
 def best_lay(
-    hand: Iterable[Card],
+    hand: GivenCards,
     rules: MeldRules | Iterable[Reading],
     worth: Worth,
     *,
@@ -63,13 +64,15 @@ def best_lay(
     Raises:
         ValueError: A worth is no whole number from 0.
     """
-    found = candidates(hand, rules, worth)
+    check_choice(rules)
+    check_worth("worth", worth)
+    found = candidates(cards_given(hand), rules, worth)
     gains = [one.worth for one in found.melds.values()]
     return _finished(_chosen(found, gains, found.prices, keep_one=keep_one), found, rules)
 
 
 def least_deadwood(
-    hand: Iterable[Card],
+    hand: GivenCards,
     rules: MeldRules | Iterable[Reading],
     held: Held,
     *,
@@ -103,9 +106,13 @@ def least_deadwood(
     Raises:
         ValueError: A worth is no whole number from 0, or *points* are asked for without *worth*.
     """
+    check_choice(rules)
+    check_worth("held", held)
+    if worth is not None:
+        check_worth("worth", worth)
     if points > 0 and worth is None:
         raise ValueError("Give worth, too: what cards are worth in melds, to reach the points.")
-    found = candidates(hand, rules, worth or _nothing)
+    found = candidates(cards_given(hand), rules, worth or _nothing)
     prices = {shift_of(card): _held_worth(card, held) for card in found.hand}
     gains = [cost(prices, one.counts) for one in found.melds.values()]
     if points > 0:

@@ -10,6 +10,7 @@ from typing import Final
 from attrs import define
 
 from cardrules.cards import ACE_HIGH, MOST_COPIES, Card, Rank, Suit, cards_of, pack
+from cardrules.rummy._melds_given import GivenCards, cards_given, check_rules
 from cardrules.rummy._melds_reading import Reading
 from cardrules.rummy._melds_rules import (
     RANK_FACES,
@@ -79,7 +80,7 @@ def lowest_copies(bits: int) -> int:
     return found
 
 
-def melds(hand: Iterable[Card], rules: MeldRules) -> Iterator[Reading]:
+def melds(hand: GivenCards, rules: MeldRules) -> Iterator[Reading]:
     """Every meld that some cards of a hand make, one after another.
 
     Of identical cards, jokers too, the lowest copies are taken. Cards that can be read in
@@ -96,7 +97,8 @@ def melds(hand: Iterable[Card], rules: MeldRules) -> Iterator[Reading]:
     >>> print(*melds(cards("4C 5C 5D 5H *"), MeldRules()), sep=", ")
     *(3C) 4C 5C, 4C 5C *(6C), 5C 5D 5H, 5C 5D *(5), 5C 5H *(5), 5D 5H *(5), 5C 5D 5H *(5)
     """
-    bits = bits_of(hand)
+    check_rules(rules)
+    bits = bits_of(cards_given(hand))
     if rules.runs:
         lowest = lowest_copies(bits)
         for number, suit in enumerate(BY_SUIT):

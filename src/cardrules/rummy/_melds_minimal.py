@@ -11,6 +11,7 @@ from typing import Final
 from attrs import define, field
 
 from cardrules.cards import ACE_HIGH, Card, Rank, cards_of
+from cardrules.rummy._melds_given import GivenCards, cards_given, check_rules
 from cardrules.rummy._melds_listing import (
     ALL_JOKERS,
     BY_RANK,
@@ -35,7 +36,7 @@ __all__ = ["MinimalFinder", "finder_by", "minimal_melds", "minimal_of"]
 _WHOLE_SUIT: Final = (1 << len(ACE_HIGH)) - 1
 
 
-def minimal_melds(hand: Iterable[Card], rules: MeldRules) -> tuple[Reading, ...]:
+def minimal_melds(hand: GivenCards, rules: MeldRules) -> tuple[Reading, ...]:
     """The melds of a hand from which no card can be taken, in the order of `melds`.
 
     Whoever may lay these down and add cards to melds on the table can lay down every meld.
@@ -49,7 +50,8 @@ def minimal_melds(hand: Iterable[Card], rules: MeldRules) -> tuple[Reading, ...]
     >>> print(*minimal_melds(cards("5C 6C 7C 8C 9H *"), MeldRules()), sep=", ")
     *(4C) 5C 6C, 5C 6C 7C, *(5C) 6C 7C, 5C *(6C) 7C, 5C 6C *(7C), 6C 7C 8C, ...
     """
-    return finder_by(rules).of(hand)
+    check_rules(rules)
+    return finder_by(rules).of(cards_given(hand))
 
 
 _face = attrgetter("face")
@@ -270,6 +272,8 @@ def minimal_of(found: Iterable[Reading]) -> tuple[Reading, ...]:
         found: All melds of a hand, such as `melds` gives.
     """
     given = tuple(found)
+    if not all(isinstance(meld, Reading) for meld in given):
+        raise TypeError("found must be readings, as melds gives them.")
     sets = [tuple(sorted(card.face for card in meld.cards)) for meld in given]
     known = frozenset(sets)
     return tuple(

@@ -11,6 +11,7 @@ from attrs import define, field
 from cardrules.cards import Card
 from cardrules.rummy._melds_candidates import Candidates, copies_for, copies_of
 from cardrules.rummy._melds_counts import GUARD, counts_of
+from cardrules.rummy._melds_given import GivenCards, cards_given, check_choice, check_worth
 from cardrules.rummy._melds_parts import Part, PartFinder, parts_given
 from cardrules.rummy._melds_reaching import FEW, Option, Reach, Spent, reach_of
 from cardrules.rummy._melds_reading import Reading
@@ -21,7 +22,7 @@ __all__ = ["first_lays", "first_lays_by", "first_lays_of"]
 
 
 def first_lays(
-    hand: Iterable[Card],
+    hand: GivenCards,
     rules: MeldRules | Iterable[Reading],
     worth: Worth,
     points: int,
@@ -56,7 +57,9 @@ def first_lays(
     Raises:
         ValueError: A worth is no whole number from 0.
     """
-    cards = tuple(dict.fromkeys(hand))
+    check_choice(rules)
+    check_worth("worth", worth)
+    cards = tuple(dict.fromkeys(cards_given(hand)))
     if isinstance(rules, MeldRules):
         return first_lays_by(PartFinder(rules, worth, points), cards)
     return first_lays_of(cards, rules, worth, points)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 
 from attrs import frozen
 
 from cardrules.cards import Card, Rank, Suit
+from cardrules.cards import card as read_card
+from cardrules.errors import quoted
+from cardrules.rummy._melds_given import GivenCards, cards_given, check_rules, check_worth
 from cardrules.rummy._melds_rules import (
     RANK_FACES,
     ROUND,
@@ -77,7 +80,7 @@ class Reading:
 
 
 def read_run(
-    cards: Iterable[Card], *, ace_low: bool = True, ace_high: bool = True, wrap: bool = False
+    cards: GivenCards, *, ace_low: bool = True, ace_high: bool = True, wrap: bool = False
 ) -> Reading | None:
     """Read cards, as they are written, as consecutive cards of one suit.
 
@@ -96,7 +99,7 @@ def read_run(
         ace_high: Whether an ace may lie above the king.
         wrap: Whether the run may go on past the ace.
     """
-    row = tuple(cards)
+    row = cards_given(cards)
     suit = next((card.suit for card in row if card.suit is not None), None)
     if suit is None or len(row) > ROUND or len(set(row)) < len(row):
         return None
@@ -116,7 +119,7 @@ def _run_faces(line: Line, start: int, length: int, suit: Suit) -> tuple[Face, .
     return tuple(faces[rank] for rank in line.ranks[start : start + length])
 
 
-def read_set(cards: Iterable[Card]) -> Reading | None:
+def read_set(cards: GivenCards) -> Reading | None:
     """Read cards, as they are written, as cards of one rank.
 
     It is asked only whether the rank is the same: not how many there are, not which
@@ -128,14 +131,14 @@ def read_set(cards: Iterable[Card]) -> Reading | None:
     >>> read_set(cards("KC KD AD")) is None
     True
     """
-    row = tuple(cards)
+    row = cards_given(cards)
     ranks = {card.rank for card in row if card.suit is not None}
     if len(ranks) != 1 or len(set(row)) < len(row):
         return None
     return Reading(row, (RANK_FACES[ranks.pop()],) * len(row))
 
 
-def readings(cards: Iterable[Card], rules: MeldRules) -> tuple[Reading, ...]:
+def readings(cards: GivenCards, rules: MeldRules) -> tuple[Reading, ...]:
     """Every way in which cards, in any order, read as one meld; none if they are no meld.
 
     First the runs, the lowest first, then the set. The jokers of a run lie in the order in
@@ -145,7 +148,8 @@ def readings(cards: Iterable[Card], rules: MeldRules) -> tuple[Reading, ...]:
     >>> print(*readings(cards("5C * 4C"), MeldRules()), sep=", ")
     *(3C) 4C 5C, 4C 5C *(6C)
     """
-    return _readings(tuple(cards), rules)
+    check_rules(rules)
+    return _readings(cards_given(cards), rules)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -197,7 +201,7 @@ def _fits(reading: Reading, rules: MeldRules) -> bool:
     return rules.set_least <= size and (rules.largest_set is None or size <= rules.largest_set)
 
 
-def read(cards: Iterable[Card], rules: MeldRules, worth: Worth) -> Reading | None:
+def read(cards: GivenCards, rules: MeldRules, worth: Worth) -> Reading | None:
     """Read cards as the one meld that they are, or None if they are none.
 
     Cards in the order of a run are that run. In another order they are sorted. If that can
@@ -213,7 +217,9 @@ def read(cards: Iterable[Card], rules: MeldRules, worth: Worth) -> Reading | Non
     >>> print(read(cards("5C * 4C"), MeldRules(), worth))
     4C 5C *(6C)
     """
-    row = tuple(cards)
+    check_rules(rules)
+    check_worth("worth", worth)
+    row = cards_given(cards)
     found = _readings(row, rules)
     if len(found) < 2:
         return found[0] if found else None
@@ -222,7 +228,7 @@ def read(cards: Iterable[Card], rules: MeldRules, worth: Worth) -> Reading | Non
 
 
 def extended(
-    reading: Reading, card: Card, rules: MeldRules, *, low: bool = False
+    reading: Reading, card: Card | str, rules: MeldRules, *, low: bool = False
 ) -> Reading | None:
     """A meld with one card more, every other card standing for what it stood for.
 
@@ -242,6 +248,11 @@ def extended(
     Returns:
         The longer meld, or None if the card does not fit there; a set has no low end.
     """
+    if not isinstance(card, Card):
+        card = read_card(card)
+    check_rules(rules)
+    if not isinstance(reading, Reading):
+        raise TypeError(f"{quoted(reading)} is no reading: give one, as readings gives them.")
     if card in reading.cards or (low and not reading.is_run):
         return None
     for face in next_faces(reading, rules, low=low):
