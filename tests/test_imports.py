@@ -83,8 +83,8 @@ def test_the_walk_finds_what_there_is():
     assert {f"cardrules.{layer}" for layer in LAYERS} <= set(KERNEL)
     assert "cardrules.codec" in KERNEL
     assert imports("cardrules.match") == {
-        "cardrules._html", "cardrules.chance", "cardrules.errors", "cardrules.game",
-        "cardrules.visibility",
+        "cardrules._html", "cardrules._varying", "cardrules.chance", "cardrules.errors",
+        "cardrules.game", "cardrules.visibility",
     }  # fmt: skip
     assert "cardrules.game" in imports("cardrules.errors")
     assert imports("cardrules.errors", types=False) == set()

@@ -129,7 +129,7 @@ class Menu(Generic[E]):
         name = key(given)
         if name not in self._rules:
             near = get_close_matches(name, self._rules, n=1)
-            hint = f"did you mean {near[0]}?" if near else "menu() lists those that there are."
+            hint = f"did you mean {near[0]}?" if near else f"menu() of {self.package} lists all."
             raise NotationError(f"There is no house rule {quoted(given.strip())}: {hint}")
         rule = self._rules[name][1]
         return _made(rule, _values(rule, [word.strip() for word in rest.split(",")]))

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import Enum
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from attrs import field, frozen
 
-from cardrules.cards import HIDDEN, Card
-from cardrules.errors import PositionError, quoted
+from cardrules.cards import HIDDEN, Card, cards
+from cardrules.errors import NotationError, PositionError, quoted
 
-__all__ = ["Supply", "stage_of", "whole_deck"]
+__all__ = [
+    "Supply",
+    "cards_in",
+    "check_rows",
+    "players_in",
+    "rows_in",
+    "several",
+    "stage_of",
+    "whole_deck",
+]
 
 E = TypeVar("E", bound=Enum)
 
@@ -73,6 +82,69 @@ class Supply:
         for card in taken:
             del self.left[card]
         return taken
+
+
+def cards_in(name: str, given: object) -> tuple[Card, ...]:
+    """The cards of a part of a position, a text or ready cards.
+
+    Raises:
+        PositionError: It is something else.
+        NotationError: A part of the text is not a card.
+    """
+    if not isinstance(given, Iterable):
+        raise PositionError(f"{name} must be a text of cards, not {quoted(given)}.")
+    try:
+        return cards(given)
+    except NotationError as error:
+        raise NotationError(f"{name}: {error}") from None
+
+
+def rows_in(name: str, given: object, players: int) -> list[tuple[Card, ...]]:
+    """The cards of each player in a part of a position, or none at all.
+
+    Raises:
+        PositionError: There is not one text a player.
+        NotationError: A part of a text is not a card.
+    """
+    check_rows(name, given, players)
+    assert isinstance(given, Iterable)
+    return [cards_in(f"{name}[{seat}]", row) for seat, row in enumerate(given)]
+
+
+def check_rows(name: str, given: object, players: int, *, what: str = "text") -> None:
+    """Refuse what is not one thing for each player, or nothing.
+
+    Raises:
+        PositionError: It is something else.
+    """
+    if isinstance(given, str) or not isinstance(given, Sequence) or len(given) not in (0, players):
+        raise PositionError(
+            f"{name} needs one {what} for each of the {players} players, not {quoted(given)}."
+        )
+
+
+def players_in(hands: object) -> int:
+    """How many players there are in a position, by their hands.
+
+    Raises:
+        PositionError: There is not one text a player.
+    """
+    if isinstance(hands, str) or not isinstance(hands, Sequence):
+        raise PositionError(
+            f"hands needs a list with one text of cards a player, not {quoted(hands)}."
+        )
+    return len(hands)
+
+
+def several(name: str, given: object) -> tuple[Any, ...]:
+    """What a part of a position names one after another, such as seats.
+
+    Raises:
+        PositionError: It is a text, or one thing only.
+    """
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise PositionError(f"{name} must be a list, such as [0], not {quoted(given)}.")
+    return tuple(given)
 
 
 def stage_of(stages: type[E], name: str) -> E:

@@ -13,7 +13,7 @@ import attrs
 
 from cardrules.errors import CardRulesError, RulesetError, quoted
 
-__all__ = ["half_way", "is_checked", "taken_by", "vary"]
+__all__ = ["check_ruleset", "half_way", "is_checked", "taken_by", "vary"]
 
 G = TypeVar("G")
 
@@ -44,6 +44,23 @@ def _varied(game: G, variation: Callable[[Any], Any]) -> G:
     return varied
 
 
+def no_ruleset(game: object) -> TypeError:
+    """The error for what is no ruleset."""
+    return TypeError(
+        f"{quoted(game)} is not a ruleset: give one, such as SHITHEAD or PRESETS['shithead']."
+    )
+
+
+def check_ruleset(game: object) -> None:
+    """Refuse what cannot be dealt, such as the name of a preset.
+
+    Raises:
+        TypeError: What is to be given instead.
+    """
+    if isinstance(game, type) or not hasattr(game, "deal_from"):
+        raise no_ruleset(game)
+
+
 def _check_house_rules(game: object, variations: tuple[Any, ...]) -> None:
     """Refuse what is no ruleset, and what is no house rule.
 
@@ -51,9 +68,7 @@ def _check_house_rules(game: object, variations: tuple[Any, ...]) -> None:
         TypeError: What is to be given instead.
     """
     if isinstance(game, str | type):
-        raise TypeError(
-            f"{quoted(game)} is not a ruleset: give one, such as SHITHEAD or PRESETS['shithead']."
-        )
+        raise no_ruleset(game)
     for variation in variations:
         if isinstance(variation, str):
             raise TypeError(f"A text is no house rule: write variation({quoted(variation)}).")

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, TypeVar
 
+from cardrules._varying import check_ruleset
 from cardrules.errors import IllegalMove, quoted
 from cardrules.game import Move, State, Step, Violation
 from cardrules.match import Match
@@ -83,6 +84,23 @@ def refuse_anothers(move: Any, player: int) -> None:
                 other=move.player if type(move.player) is int else quoted(move.player),
             ),
         )
+
+
+def check_family(game: Any, family: type) -> None:
+    """Refuse to make a bot of one family for what is not a ruleset of it.
+
+    Raises:
+        TypeError: Which bot is the right one.
+    """
+    if isinstance(game, family):
+        return
+    check_ruleset(game)
+    package, _, _ = type(game).__module__.rpartition(".")
+    own = package.startswith(f"{__package__}.")
+    other = f": take greedy_bot of {package}.bots" if own else ""
+    raise TypeError(
+        f"This bot plays {family.__name__}, and {game.name} is {type(game).__name__}{other}."
+    )
 
 
 def play_out(match: Match[S, M], bots: Sequence[Bot[S, M]], rng: Random) -> Match[S, M]:

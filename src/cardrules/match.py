@@ -15,6 +15,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from attrs import field, frozen
 
+from cardrules._varying import check_ruleset
 from cardrules.chance import check_seed, fresh_seed
 from cardrules.errors import IllegalMove, NotationError, quoted, shown
 from cardrules.game import Family, Move, Outcome, State, Step, Violation, dealt, verify
@@ -65,7 +66,9 @@ class Match(Generic[S, M]):
         Raises:
             SeedError: The seed is not an int from 0 to 2**64 - 1.
             PositionError: The game is not for so many, or the dealer has no seat.
+            TypeError: The game is not a ruleset.
         """
+        check_ruleset(game)
         seed = fresh_seed() if seed is None else check_seed(seed)
         start = game.deal(players, seed=seed, dealer=dealer)
         return Match(game=game, start=start, seed=seed, state=start)
@@ -76,7 +79,11 @@ class Match(Generic[S, M]):
 
         Raises:
             PositionError: The state does not belong to this game.
+            TypeError: The game is not a ruleset, or the state is none.
         """
+        check_ruleset(game)
+        if not (hasattr(state, "seats") and hasattr(state, "to_act")):
+            raise TypeError(f"{quoted(state)} is not a state: give one, as game.position gives it.")
         verify(game, state)
         return Match(game=game, start=state, state=state)
 

@@ -14,6 +14,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from attrs import Factory, evolve, field, frozen
 
+from cardrules._varying import check_ruleset
 from cardrules.chance import Chance, check_seed, fresh_seed
 from cardrules.errors import RulesetError, SeriesError, quoted
 from cardrules.game import Family, Move, Outcome, State
@@ -75,8 +76,10 @@ class Series(Generic[S, M]):
             SeedError: The seed is not an int from 0 to 2**64 - 1.
             PositionError: The game is not for so many, or the dealer has no seat.
             RulesetError: The game does not say what a deal counts.
+            TypeError: The game is not a ruleset.
             ValueError: The target is not a number from 1, or the game has none of its own.
         """
+        check_ruleset(game)
         if not hasattr(game, "tally") or not hasattr(game, "decided"):
             raise RulesetError(
                 f"{game.name} cannot be played as a series: it needs methods tally(outcome) and "
@@ -168,7 +171,10 @@ class Series(Generic[S, M]):
 
         Raises:
             SeriesError: The match did not begin as this deal.
+            TypeError: It is not a match.
         """
+        if not isinstance(match, Match):
+            raise TypeError(f"{quoted(match)} is not a match: give one, such as series.match.")
         if match.game != self.game or match.start != self.match.start:
             raise SeriesError("This match did not begin as the present deal of the series.")
         return self._now(match)

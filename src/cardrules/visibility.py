@@ -10,6 +10,7 @@ their place; a class with a field ``player`` (an event) belongs to that player.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from random import Random
@@ -248,7 +249,10 @@ def imagine(state: T, viewer: int | None, rng: Random, *, deck: Iterable[Card] |
     Raises:
         NoSuchPlayer: The state has no such seat.
         HiddenCardError: The state is a view and no deck was given, or the deck does not fit it.
+        TypeError: The lot comes from what is no generator.
     """
+    if not isinstance(rng, Random):
+        raise TypeError(f"{quoted(rng)} is no generator: give a random.Random.")
     check_viewer(state, viewer)  # type: ignore[arg-type]
     hidden: list[Card] = []
     for _, seen, owner, held in zones(state):
@@ -279,6 +283,12 @@ def _missing(state: Any, places: list[Card], deck: Iterable[Card] | None) -> lis
             "A view does not hold the cards that it hides: give imagine(..., deck=game.deck(n))."
         )
     shown = {card for card in all_cards(state) if card is not HIDDEN}
+    deck = tuple(deck)
+    if len(set(deck)) < len(deck):
+        twice = next(card for card, count in Counter(deck).items() if count > 1)
+        raise HiddenCardError(f"The deck has {twice} twice: give imagine(..., deck=game.deck(n)).")
+    if strangers := shown.difference(deck):
+        raise HiddenCardError(f"The deck does not have {min(map(str, strangers))}, which shows.")
     missing = [card for card in deck if card not in shown]
     if len(missing) != len(places) or not all(card is HIDDEN for card in places):
         raise HiddenCardError(

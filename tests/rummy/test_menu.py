@@ -128,7 +128,11 @@ def test_each_preset_has_the_menu_of_its_family():
             "invisible is a house rule of Shithead and its kin, and Jokeren",
         ),
         ("shithead", "open-with:40", "open_with is a house rule of Rummy, and Shithead is none of"),
-        ("shithead", "wrap_rnus", "There is no house rule 'wrap_rnus': menu() lists"),
+        (
+            "shithead",
+            "wrap_rnus",
+            "There is no house rule 'wrap_rnus': menu() of cardrules.shedding",
+        ),
     ],
 )
 def test_a_house_rule_of_the_other_family_is_refused(preset, rule, said):

@@ -213,9 +213,9 @@ def test_the_text_form_is_read(text, name):
     ("text", "error"),
     [
         ("invisble:3", "There is no house rule 'invisble': did you mean invisible?"),
-        ("xyzzy", "There is no house rule 'xyzzy': menu() lists those that there are."),
-        ("", "There is no house rule '': menu() lists those that there are."),
-        ("__init__", "There is no house rule '__init__': menu() lists"),
+        ("xyzzy", "There is no house rule 'xyzzy': menu() of cardrules.shedding.variations lists"),
+        ("", "There is no house rule '': menu() of cardrules.shedding.variations lists all."),
+        ("__init__", "There is no house rule '__init__': menu() of "),
         ("RankEffect", "There is no house rule 'RankEffect': did you mean rank_effect?"),
         ("menu", "There is no house rule 'menu': "),
         ("invisible:x", "invisible: cards must be ranks, of 2 3 4 .* A \\*, not 'x'. 'x' is not a"),

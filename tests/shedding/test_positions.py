@@ -205,7 +205,7 @@ def test_copies_are_counted_over_all_zones():
         (SHITHEAD, {"blinds": ["6C"] * 3}, "blinds needs one text for each of the 2 players"),
         (SHITHEAD, {"known": "6C"}, "known needs one text for each of the 2 players"),
         (SHITHEAD, {"tables": "67"}, "tables needs one text for each of the 2 players"),
-        (SHITHEAD, {"hands": "7H"}, "hands needs one text for each of the 2 players"),
+        (SHITHEAD, {"hands": "7H"}, "hands needs a list with one text of cards a player, not '7H'"),
         (SHITHEAD, {"hands": []}, "shithead is for 2 to 5 players, not 0"),
         (SHITHEAD, {"hands": ["4C"]}, "shithead is for 2 to 5 players, not 1"),
         (SHITHEAD, {"hands": ["4C"] * 6}, "shithead is for 2 to 5 players, not 6"),

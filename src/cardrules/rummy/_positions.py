@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from cardrules._supply import Supply, stage_of
+from cardrules._supply import Supply, cards_in, check_rows, players_in, rows_in, several, stage_of
 from cardrules._words import card_names
-from cardrules.cards import Card, cards
+from cardrules.cards import Card
 from cardrules.chance import Chance, check_seed
 from cardrules.errors import PositionError, quoted
 from cardrules.rummy._dealing import may_trade, plan_for
@@ -71,14 +71,11 @@ def position(
     Raises:
         PositionError: A card too many, a foreign card, a seat that is not there, no meld.
     """
-    players = len(hands)
-    for name, row in (("melds", melds), ("known", known)):
-        if isinstance(row, str) or len(row) not in (0, players):
-            raise PositionError(f"{name} needs one entry for each of the {players} players.")
-    in_hand, in_sight = [cards(text) for text in hands], [cards(text) for text in known]
-    rows = [(player, cards(text)) for player, texts in enumerate(melds) for text in texts]
-    piled, traded = cards(pot), cards(open_card)
-    next_first = stock if isinstance(stock, int) else cards(stock)
+    players = players_in(hands)
+    in_hand, in_sight = rows_in("hands", hands, players), rows_in("known", known, players)
+    rows = _rows(melds, players)
+    piled, traded = cards_in("pot", pot), cards_in("open_card", open_card)
+    next_first = stock if isinstance(stock, int) else cards_in("stock", stock)
     named = [*in_hand, *in_sight, *(row for _, row in rows), piled, traded]
     named += [] if isinstance(next_first, int) else [next_first]
     supply = Supply.of(game.deck(players), named)
@@ -95,7 +92,7 @@ def position(
         count = len(discards) if game.pot.spread else 1
         discards, showing = discards[: -count or None], discards[-count:]
     drawable = supply.stock(next_first)
-    down = tuple(dict.fromkeys(meld.player for meld in lying)) if opened is None else tuple(opened)
+    down = dict.fromkeys(meld.player for meld in lying) if opened is None else opened
     state = Round(
         stage=playing,
         to_act=(to_act,),
@@ -106,7 +103,7 @@ def position(
         shown=showing,
         aside=tuple(supply.left),
         dealer=dealer,
-        down=down,
+        down=several("opened", down),
         trades=rounds * players,
         turns=turns,
         recycled=recycled,
@@ -116,6 +113,19 @@ def position(
         state = shown_at_end(state)
     game.verify(state)
     return state
+
+
+def _rows(melds: Sequence[Sequence[Cards]], players: int) -> list[tuple[int, tuple[Card, ...]]]:
+    """The cards of each meld, with the player before whom it lies."""
+    check_rows("melds", melds, players, what="list of texts")
+    rows = []
+    for player, texts in enumerate(melds):
+        if isinstance(texts, str) or not isinstance(texts, Sequence):
+            raise PositionError(
+                f"melds[{player}] must be a list of texts, one a meld, not {quoted(texts)}."
+            )
+        rows += [(player, cards_in(f"melds[{player}]", text)) for text in texts]
+    return rows
 
 
 def _meld(game: Rummy, row: tuple[Card, ...], player: int) -> Meld:

@@ -18,7 +18,7 @@ from typing import TypeVar
 
 from attrs import frozen
 
-from cardrules.bots import Bot
+from cardrules.bots import Bot, check_family
 from cardrules.cards import HIDDEN, Card, Rank
 from cardrules.rummy.game import Rummy
 from cardrules.rummy.melds import Reading, best_lay
@@ -44,7 +44,11 @@ def greedy_bot(game: Rummy) -> Bot[Round, RummyMove]:
 
     Args:
         game: The ruleset that it plays by, which a view does not hold.
+
+    Raises:
+        TypeError: It is not a ruleset of this family.
     """
+    check_family(game, Rummy)
     return _Greedy(game)
 
 

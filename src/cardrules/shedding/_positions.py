@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from cardrules._supply import Supply, stage_of
-from cardrules.cards import Card, cards, rank
+from cardrules._supply import Supply, cards_in, players_in, rows_in, several, stage_of
+from cardrules.cards import Card, rank
 from cardrules.chance import Chance, check_seed
 from cardrules.errors import PositionError
 from cardrules.matching import card_test
@@ -85,13 +85,11 @@ def position(
     Raises:
         PositionError: A card too many, a foreign card, a seat that is not there.
     """
-    players = len(hands)
+    players = players_in(hands)
     rows = {"hands": hands, "tables": tables, "blinds": blinds, "known": known}
-    for name, row in rows.items():
-        if isinstance(row, str) or len(row) not in (0, players):
-            raise PositionError(f"{name} needs one text for each of the {players} players.")
-    wanted = {name: [cards(text) for text in row] for name, row in rows.items()}
-    lowest, next_first = cards(pile), stock if isinstance(stock, int) else cards(stock)
+    wanted = {name: rows_in(name, row, players) for name, row in rows.items()}
+    lowest = cards_in("pile", pile)
+    next_first = stock if isinstance(stock, int) else cards_in("stock", stock)
     named = [taken for row in wanted.values() for taken in row]
     named += [lowest, () if isinstance(next_first, int) else next_first]
     supply = Supply.of(game.deck(players), named)
@@ -109,12 +107,12 @@ def position(
     lying = supply.take(lowest, "pile")
     drawable = supply.stock(next_first)
     playing = stage_of(Stage, stage)
-    out = _out(seats, finished)
+    out = _out(seats, several("finished", finished))
     if to_act is None and playing is Stage.ARRANGE:
         to_act = tuple(place for place, seat in enumerate(seats) if arranges(game, seat))
     acting = _acting(players, out, to_act)
     start = Start(acting[0], card_test(opening)) if opening and acting else None
-    piled = _sizes(lying, sizes)
+    piled = _sizes(lying, several("sizes", sizes))
     state = Shed(
         stage=playing,
         to_act=acting,
@@ -130,7 +128,7 @@ def position(
         burns=burns,
         turns=turns,
         finished=out,
-        marks=_marks(piled, said, stands),
+        marks=_marks(piled, said, several("stands", stands)),
         chance=Chance(check_seed(seed)),
     )
     if playing is Stage.ARRANGE and start is None:
@@ -170,4 +168,4 @@ def _acting(
 ) -> tuple[int, ...]:
     if to_act is None:
         return tuple(place for place in range(players) if place not in out)[:1]
-    return (to_act,) if isinstance(to_act, int) else tuple(to_act)
+    return (to_act,) if isinstance(to_act, int) else several("to_act", to_act)

@@ -19,7 +19,7 @@ from typing import Final
 
 from attrs import frozen
 
-from cardrules.bots import Bot
+from cardrules.bots import Bot, check_family
 from cardrules.cards import Card, Rank
 from cardrules.shedding._attempt import Attempt
 from cardrules.shedding._pile import Pile
@@ -61,7 +61,11 @@ def greedy_bot(game: Shedding) -> Bot[Shed, ShedMove]:
 
     Args:
         game: The ruleset that it plays by, which a view does not hold.
+
+    Raises:
+        TypeError: It is not a ruleset of this family.
     """
+    check_family(game, Shedding)
     return _Greedy(game)
 
 
