@@ -25,6 +25,8 @@ __all__ = ["obey"]
 
 _LONGEST: Final = 200
 """How long a line may be that is read as a move."""
+_CARD: Final = 2
+"""How many letters a card may have, such as QH."""
 _RANKS: Final = tuple(map(str, Rank))
 _OVER: Final = "The game is over: log, table, undo and save are left, and Enter ends."
 _NEXT: Final = "The deal is over: log, table, undo and save are left, and Enter deals again."
@@ -118,8 +120,16 @@ def _play(session: Session, line: str) -> None:
     numbers = _numbers_of(session, view, meant)
     options = [f"{number}) {session.menu[number - 1].words}" for number in numbers]
     session.teller.say(
-        f"{line.upper()} may be {together(options, word='or')}: give a number, or the cards.",
+        f"{_echoed(line)} may be {together(options, word='or')}: give a number, or the cards.",
         whole=options,
+    )
+
+
+def _echoed(line: str) -> str:
+    """A line as it is said again: words are small, and cards and ranks in capitals."""
+    return " ".join(
+        word.lower() if word.isalpha() and len(word) > _CARD else word.upper()
+        for word in line.split()
     )
 
 

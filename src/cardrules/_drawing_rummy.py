@@ -123,17 +123,20 @@ class RummyDrawing:
             rows.append(("pot 6C 6S depth 3", "take three cards, and lay the deepest"))
         if pot.adds:
             rows.append(("pot to 2", f"take {taken}, and add {card} to meld 2"))
+            if not pot.whole:
+                rows.append(("pot depth 3 to 2", "take three cards, and add the deepest to meld 2"))
         return rows
 
     def turn(self, view: Round) -> int:
-        """How many turns there have been."""
-        return view.turns
+        """How many turns there have been, with one that ends the round without a discard."""
+        return view.turns + (not view.to_act and view.stage is Stage.PLAY)
 
     def moment(self, view: Round) -> str:
         """When this is, as the title of a table."""
         if view.stage is Stage.TRADE:
             return "before the first draw"
-        return f"after turn {view.turns}" if view.turns else "in the first turn"
+        turns = self.turn(view)
+        return f"after turn {turns}" if turns else "in the first turn"
 
     def turns_a_page(self, before: Round, view: Round, events: tuple[Any, ...]) -> bool:
         """Somebody has laid down for the first time, or the stock is empty now."""

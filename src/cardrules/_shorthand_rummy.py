@@ -9,12 +9,18 @@ from cardrules.cards import Card, cards, rank
 from cardrules.errors import NotationError
 from cardrules.rummy.bots import best_lay_down
 from cardrules.rummy.game import Rummy
-from cardrules.rummy.moves import Discard, Draw, Lay, LayOff, RummyMove, TakePot, Trade
+from cardrules.rummy.moves import Discard, Draw, Lay, LayOff, RummyMove, SwapJoker, TakePot, Trade
 from cardrules.rummy.state import Round, Stage
 
 __all__ = ["best_lay_of", "meant"]
 
 _DRAW: Final = ("d", "stock")
+_PLACED: Final[dict[str, tuple[type[LayOff | SwapJoker], str, str, str]]] = {
+    "add": (LayOff, "to", "does-not-fit", "{card} goes on none of the melds."),
+    "swap": (SwapJoker, "in", "no-such-joker", "No joker on the table stands for {card}."),
+}
+"""The verbs behind whose card the place may be left out: the move, the word before a place, and
+what is said instead of a refusal that is about one meld."""
 _LAYABLE: Final = 2
 """From how many cards on a player means a meld, or believes that they are one."""
 
@@ -24,8 +30,9 @@ def meant(game: Rummy, view: Round, player: int, line: str) -> tuple[RummyMove, 
 
     A card alone is traded or discarded, several cards are laid down, and cards are what
     the pot is taken with. A rank stands for a card if it is the only one. ``take`` and ``pot``
-    are all ways to take discards, ``lay`` is the best lay-down, ``add 8H`` adds to any meld, and
-    ``8H to 2`` adds to that one.
+    are all ways to take discards, ``lay`` is the best lay-down, ``add 8H`` adds to any meld and
+    ``swap 8H`` takes any joker for it, and ``8H to 2`` adds to that meld. If a rank or a card can
+    be used nowhere, one move is given that the rules say something against.
 
     Raises:
         NotationError: The player has no such card, or nothing to lay down.
@@ -45,8 +52,8 @@ def meant(game: Rummy, view: Round, player: int, line: str) -> tuple[RummyMove, 
     verb, _, rest = line.partition(" ")
     if verb == "trade" and view.stage is not Stage.TRADE:
         raise NotationError("The open card is traded only before the first draw.")
-    if verb == "add" and " " not in rest:
-        return _adds(game, view, player, rest, moves)
+    if verb in _PLACED and " " not in rest:
+        return _placed(game, view, player, verb, rest, moves)
     if verb == "take" and rest:
         return _of_cards(game, view, player, rest, moves)
     return _of_cards(game, view, player, line, moves)
@@ -68,7 +75,7 @@ def _of_cards(
     verb = "trade" if view.stage is Stage.TRADE else "discard"
     if len(named) == 1:
         return (game.read(view, player, f"{verb} {line}"),)
-    return _by_rank(line, moves)
+    return _by_rank(view, player, line, moves)
 
 
 def _takes(named: tuple[Card, ...], moves: tuple[RummyMove, ...]) -> tuple[RummyMove, ...]:
@@ -80,7 +87,9 @@ def _takes(named: tuple[Card, ...], moves: tuple[RummyMove, ...]) -> tuple[Rummy
     return tuple(move for move in takes if Counter(card.face for card in move.cards) == faces)
 
 
-def _by_rank(line: str, moves: tuple[RummyMove, ...]) -> tuple[RummyMove, ...]:
+def _by_rank(
+    view: Round, player: int, line: str, moves: tuple[RummyMove, ...]
+) -> tuple[RummyMove, ...]:
     """The cards of a rank that may be traded or discarded; none if the line is no rank."""
     try:
         wanted = rank(line)
@@ -91,24 +100,28 @@ def _by_rank(line: str, moves: tuple[RummyMove, ...]) -> tuple[RummyMove, ...]:
     found = tuple(
         move for move in moves if isinstance(move, Trade | Discard) and move.card.rank is wanted
     )
-    if not found:
-        raise NotationError(f"You hold no {wanted} that you may part with now.")
-    return found
+    if found:
+        return found
+    held = [card for card in view.seats[player].hand if card.rank is wanted]
+    if not held:
+        raise NotationError(f"You hold no {wanted}.")
+    return ((Trade if view.stage is Stage.TRADE else Discard)(player, held[0]),)
 
 
-def _adds(
-    game: Rummy, view: Round, player: int, text: str, moves: tuple[RummyMove, ...]
+def _placed(
+    game: Rummy, view: Round, player: int, verb: str, text: str, moves: tuple[RummyMove, ...]
 ) -> tuple[RummyMove, ...]:
-    """The ways to add the card of a text to a meld; none if it is not one card."""
+    """The ways to add the card of a text to a meld, or to swap it; none if it is not one card."""
     if len(_cards(text)) != 1:
         return ()
-    tried = game.read(view, player, f"add {text} to 1")
-    assert isinstance(tried, LayOff)
-    adds = tuple(move for move in moves if isinstance(move, LayOff) and move.card is tried.card)
-    wrong = None if adds else game.check(view, tried)
-    if wrong is not None and wrong.code == "does-not-fit":
-        raise NotationError(f"{tried.card} goes on none of the melds.")
-    return adds or (tried,)
+    kind, word, code, nowhere = _PLACED[verb]
+    tried = game.read(view, player, f"{verb} {text} {word} 1")
+    assert isinstance(tried, kind)
+    found = tuple(move for move in moves if isinstance(move, kind) and move.card is tried.card)
+    wrong = None if found else game.check(view, tried)
+    if wrong is not None and wrong.code == code:
+        raise NotationError(nowhere.format(card=tried.card))
+    return found or (tried,)
 
 
 def _cards(text: str) -> tuple[Card, ...]:

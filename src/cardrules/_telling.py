@@ -191,7 +191,8 @@ class Teller:
 
     def ranking(self, view: Any, outcome: Any) -> None:
         """Tell how it ended, an `Outcome`, and what comes next."""
-        self.say(f"The ranking after {self.drawing.turn(view)} turns", "bold")
+        turns = self.drawing.turn(view)
+        self.say(f"The ranking after {turns} turn{'' if turns == 1 else 's'}", "bold")
         place = 1
         for group in outcome.ranking:
             for player in group:

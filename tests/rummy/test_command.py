@@ -209,7 +209,11 @@ def test_what_others_draw_stays_hidden():
         (TURN, "j", "You discard JD."),
         (TURN, "discard JD", "You discard JD."),
         (TURN, "k", "K may be 7) KD or 9) KS: give a number, or the cards."),
-        (TURN, "a", "You hold no A that you may part with now."),
+        (TURN, "a", "You hold no A."),
+        (DRAW, "j", "First draw a card, or take the pot."),
+        (TURN, "add", "add: name one card."),
+        (TURN, "swap", "swap: name one card."),
+        (TURN, "add 9H to 2 high", "low is the only word there"),
         (TURN, "9", "You discard KS."),  # a number goes before a rank
         (TURN, "5D", "You do not hold 5D."),
         (TURN, "2C 3C JD", "2C 3C JD do not make a meld."),
@@ -261,6 +265,42 @@ def test_discards_are_taken_from_any_depth():
     assert "Pot 9S on 4D KH (3)" in told[0]
     assert re.search(r"take +2\) three cards, laying KH with KD KS\n", told[0])
     assert "You take 3 cards off the pot and lay KH KD KS (30)." in " ".join(told[1].split())
+
+
+SWAPPING = {"hands": ["6C 9H JD", "5C"], "melds": [["5C JK 7C"], ["10H 10C 10D"]], "stock": "3S",
+            "pot": "KH"}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("swap 6C", "You put 6C in the place of a joker"),
+        ("swap 6c in 1", "You put 6C in the place of a joker"),
+        ("swap JD", "No joker on the table stands for JD."),
+        ("swap 4D", "You do not hold 4D."),
+        ("why swap 6C", "swap 6C is allowed."),
+    ],
+)
+def test_the_meld_of_a_joker_may_be_left_out(line, said):
+    assert said in reply(line, SWAPPING, vary(DUIZENDEN, joker_swap))
+
+
+def test_a_line_that_may_be_several_moves_is_said_again_as_it_is_written():
+    placed = {"hands": ["6C 6S 6H 2D", "5H"], "pot": "4C 6D", "stock": "3S", "stage": "draw"}
+    for line in ("pot", "POT"):
+        assert reply(line, placed, FIVE_HUNDRED_RUM).startswith("pot may be 2) ")
+
+
+@pytest.mark.parametrize(
+    ("hand", "moves"),
+    [("6C 6S 6H", ["lay 6C 6S 6H"]), ("6C 6S 6H KD", ["lay 6C 6S 6H", "discard KD"])],
+    ids=["without a discard", "with a discard"],
+)
+def test_the_last_turn_has_its_number(hand, moves):
+    placed = {"hands": [hand, "5H"], "pot": "4C", "stock": "3S", "melds": [["10H 10C 10D"], []]}
+    told = plain("--resume", saved(**placed), typed=[*moves, "log", ""])
+    assert "\nThe ranking after 1 turn\n" in told
+    assert re.search(r"^   1 ! You lay 6C 6S 6H", told.partition("log\n")[2], re.M)
 
 
 def test_trading_is_over_after_the_first_draw():
