@@ -20,6 +20,7 @@ from cardrules import (
     imagine,
 )
 from cardrules.cards import card
+from cardrules.notation import read_record, write_record
 from cardrules.rummy import (
     CardValues,
     DealsHands,
@@ -47,6 +48,7 @@ from cardrules.shedding import (
 )
 from cardrules.shedding.bots import greedy_bot as greedy_in_shedding
 from cardrules.shedding.game import Shedding
+from cardrules.simulate import compare, health, simulate
 
 NO_RULESET = "is not a ruleset: give one, such as SHITHEAD or PRESETS\\['shithead'\\]\\.$"
 DEALT = {game.name: Match.deal(game, players=3, seed=7) for game in (SHITHEAD, DUIZENDEN)}
@@ -62,6 +64,17 @@ def test_only_rulesets_are_dealt(given):
             deal(given, players=3)
     with pytest.raises(TypeError, match=NO_RULESET):
         Match.at(given, DEALT["duizenden"].state)
+    for study in (simulate, health):
+        with pytest.raises(TypeError, match=NO_RULESET):
+            study(given, players=3, games=2, seed=7)
+    with pytest.raises(TypeError, match=NO_RULESET):
+        compare(DUIZENDEN, given, players=3, games=2, seed=7)
+
+
+@pytest.mark.parametrize("given", ["duizenden", 5, Shedding], ids=repr)
+def test_a_record_is_read_by_a_ruleset(given):
+    with pytest.raises(TypeError, match=NO_RULESET):
+        read_record(given, write_record(DEALT["duizenden"]))
 
 
 @pytest.mark.parametrize("given", ["x", None, 5, DUIZENDEN], ids=["text", "None", "5", "ruleset"])

@@ -28,6 +28,7 @@ from typing import Any, Final, TypeVar, overload
 
 import attrs
 
+from cardrules._varying import check_ruleset
 from cardrules.codec import dump, load
 from cardrules.errors import (
     CardRulesError,
@@ -141,7 +142,10 @@ def read_record(game: Family[Any, Any] | None, text: str) -> Match[Any, Any]:
 
     Raises:
         NotationError: What is wrong, and in which line.
+        TypeError: The game is not a ruleset.
     """
+    if game is not None:
+        check_ruleset(game)
     head, moves = _parts(text)
     match = _started(_found(head) if game is None else game, head)
     # Without the moves so far, for to add one to many copies them all.

@@ -30,6 +30,7 @@ from cardrules._health import (
 )
 from cardrules._results import Ending, Lengths, RuleUse, SeatResult, Simulation, simulation_of
 from cardrules._statistics import Estimate, check_confidence
+from cardrules._varying import check_ruleset
 from cardrules._workers import FEW_GAMES, Progress, chunks_of, gather, workers_here
 from cardrules.bots import random_bot
 from cardrules.chance import check_seed
@@ -225,6 +226,7 @@ def health(
         ValueError: As in `simulate`.
         WorkersLost: The workers are gone for good.
     """
+    check_ruleset(game)
     numbers = numbers_of_players(game) if players is None else (players,)
     each = max(1, -(-games // len(numbers)))
     found: list[Simulation] = []
@@ -277,6 +279,7 @@ def _played(
 ) -> Any:
     """Check what was asked for, and play it."""
     for side in sides:
+        check_ruleset(side.game)
         seats, players = side.game.seats(), len(side.bots)
         if players not in seats:
             raise PositionError(
