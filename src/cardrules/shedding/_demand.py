@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from enum import Enum
-
 from attrs import field, frozen
 from attrs.validators import ge, in_, instance_of
 
+from cardrules._numbered import Named
 from cardrules.cards import Rank
 
 __all__ = ["Bound", "Demand", "Pace"]
 
 
-class Bound(Enum):
+class Bound(Named):
     """How a demand compares."""
 
     ANY = "any"
@@ -21,8 +20,6 @@ class Bound(Enum):
     ABOVE = "above"
     BELOW = "below"
     ONLY = "only"
-
-    __repr__ = Enum.__str__
 
 
 @frozen

@@ -49,9 +49,10 @@ def check(game: Shedding, state: Shed, move: ShedMove) -> Violation | None:
 def judge(game: Shedding, state: Shed, move: ShedMove) -> Violation | Leads | None:
     """Why a move is not allowed; if it is, None, or who leads after the pile has been taken."""
     player = move.player
-    for play in game.memory.plays(state, player) or ():
-        if play is move:
-            return None
+    if type(move) is Play:
+        for play in game.memory.plays(state, player) or ():
+            if play is move:
+                return None
     if player not in state.to_act or type(player) is not int:
         if game.interrupts and type(move) is Play and may_interrupt(state, player):
             return _check_interrupt(game, state, move)

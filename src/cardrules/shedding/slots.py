@@ -6,13 +6,13 @@ answers of several rules combine, the *fold*, stands with each protocol.
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import Protocol
 
 from attrs import field, frozen
 from attrs.validators import instance_of
 
 from cardrules._fields import at_least_none, optional, whole_number
+from cardrules._numbered import Named
 from cardrules._words import together
 from cardrules.cards import Card, Rank
 from cardrules.game import Step, Violation
@@ -223,7 +223,7 @@ class StandInRule(Protocol):
         ...
 
 
-class Joins(Enum):
+class Joins(Named):
     """Slot ``joins``, a value: when may face-up cards be played together with hand cards?"""
 
     NEVER = "never"
@@ -312,7 +312,7 @@ class RefillRule(Protocol):
         ...
 
 
-class Leads(Enum):
+class Leads(Named):
     """Who leads when the pile has been taken."""
 
     NEXT = "next"
@@ -325,8 +325,6 @@ class Leads(Enum):
         return {"next": "the next player", "picker": "whoever took it"}.get(
             self.value, "the player who laid the top of the pile"
         )
-
-    __repr__ = Enum.__str__
 
 
 class PickupRule(Protocol):
@@ -371,13 +369,11 @@ class BlindRule(Protocol):
         ...
 
 
-class DealsNext(Enum):
+class DealsNext(Named):
     """Who deals the next game."""
 
     LOSER = "loser"
     ROTATES = "rotates"
-
-    __repr__ = Enum.__str__
 
 
 @frozen(kw_only=True)
