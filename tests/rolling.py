@@ -129,10 +129,11 @@ def one_bot(view, moves, rng):
 
 
 class Oops(Exception):
-    """An exception that pickle cannot make again."""
+    """An exception that pickle cannot send."""
 
     def __init__(self, what, where):
         super().__init__(f"{what} at {where}")
+        self.ask = lambda: where
 
 
 def failing_bot(view, moves, rng):

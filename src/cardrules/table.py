@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from cardrules.cards import Card
@@ -33,7 +33,7 @@ def from_left_of(dealer: int, players: int) -> Iterator[int]:
         yield (dealer + step) % players
 
 
-def next_seat(seat: int, players: int, out: Container[int] = (), direction: int = 1) -> int:
+def next_seat(seat: int, players: int, out: Collection[int] = (), direction: int = 1) -> int:
     """The next seat that is still in.
 
     >>> next_seat(0, 4, out={1}), next_seat(0, 4, direction=-1)
@@ -48,6 +48,8 @@ def next_seat(seat: int, players: int, out: Container[int] = (), direction: int 
     Raises:
         ValueError: Nobody is in.
     """
+    if not out and players:
+        return (seat + direction) % players
     for _ in range(players):
         seat = (seat + direction) % players
         if seat not in out:
@@ -73,7 +75,7 @@ def with_seat(seats: tuple[S, ...], player: int, seat: S) -> tuple[S, ...]:
     >>> with_seat(("A", "B", "C"), 1, "X")
     ('A', 'X', 'C')
     """
-    return (*seats[:player], seat, *seats[player + 1 :])
+    return seats[:player] + (seat,) + seats[player + 1 :]  # noqa: RUF005 - the fastest
 
 
 def without(held: tuple[Card, ...], taken: Iterable[Card]) -> tuple[Card, ...]:
@@ -84,8 +86,9 @@ def without(held: tuple[Card, ...], taken: Iterable[Card]) -> tuple[Card, ...]:
     """
     left = held
     for card in taken:
-        if card not in left:
-            raise KeyError(f"Not there to take: {card}.")
-        place = left.index(card)
+        try:
+            place = left.index(card)
+        except ValueError:
+            raise KeyError(f"Not there to take: {card}.") from None
         left = left[:place] + left[place + 1 :]
     return left

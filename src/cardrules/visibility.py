@@ -12,13 +12,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from enum import Enum
 from random import Random
 from types import NoneType
 from typing import Any, Protocol, TypeVar
 
 import attrs
 
+from cardrules._numbered import Named
 from cardrules.cards import HIDDEN, Card
 from cardrules.chance import Chance
 from cardrules.errors import HiddenCardError, NoSuchPlayer, quoted
@@ -28,7 +28,7 @@ __all__ = ["Seen", "all_cards", "imagine", "is_view", "redact", "secret", "zone"
 T = TypeVar("T")
 
 
-class Seen(Enum):
+class Seen(Named):
     """Who may look at the cards of a zone."""
 
     BY_ALL = "by_all"
@@ -39,8 +39,6 @@ class Seen(Enum):
 
     Views hide them, and `imagine` keeps those that it is given.
     """
-
-    __repr__ = Enum.__str__
 
 
 REMEMBERED = Seen.REMEMBERED

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import Enum
 from functools import lru_cache
 from typing import Any, Final, Protocol
 
 from attrs import field, frozen
 
+from cardrules._numbered import Named
 from cardrules.cards import ACE_HIGH, ACE_LOW, Card, Rank, Suit
 from cardrules.rummy.state import Face
 
@@ -53,15 +53,13 @@ Held = Callable[[Card], int]
 """What a card is worth that is left in the hand: a whole number from 0."""
 
 
-class SetSuits(Enum):
+class SetSuits(Named):
     """Which suits a set of one rank may have."""
 
     ANY = "any"
     """Any, the same suit twice too, where there are several packs."""
     DISTINCT = "distinct"
     """Each at most once; so a set has four cards at most, and a joker stands for a suit."""
-
-    __repr__ = Enum.__str__
 
 
 def _number(least: int, most: int | None, default: int | None) -> Any:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from enum import Enum
-
 from attrs import frozen
 
+from cardrules._numbered import Named
 from cardrules.cards import HIDDEN, Card, Rank, Suit
 from cardrules.chance import Chance
 from cardrules.visibility import Seen, secret, zone
@@ -13,7 +12,7 @@ from cardrules.visibility import Seen, secret, zone
 __all__ = ["Face", "Meld", "Round", "Seat", "Stage"]
 
 
-class Stage(Enum):
+class Stage(Named):
     """What the player on turn is doing."""
 
     TRADE = "trade"
@@ -22,8 +21,6 @@ class Stage(Enum):
     """Drawing, or taking the pot."""
     PLAY = "play"
     """Laying down, laying off and discarding."""
-
-    __repr__ = Enum.__str__
 
 
 @frozen

@@ -22,7 +22,7 @@ from cardrules.shedding._effects import marked
 from cardrules.shedding._noting import Notes
 from cardrules.shedding._playing import kept_by
 from cardrules.shedding._remembered import play_key
-from cardrules.shedding._standing import candidates, is_plain
+from cardrules.shedding._standing import candidates
 from cardrules.shedding._turns import groups
 from cardrules.shedding.events import Burned, Chosen, Drew, Played, TookPile, TookTable
 from cardrules.shedding.moves import (
@@ -124,7 +124,7 @@ def _refusals(game: Shedding, state: Shed, player: int, found: set[Slotted]) -> 
     zone = seat.zone
     if zone is Zone.BLIND:
         return
-    if not is_plain(game):
+    if not game.memory.alike:
         for play, rank in candidates(game, state, player, seat, zone):
             _objecting(game, state, player, play.cards, zone, found, rank)
         return

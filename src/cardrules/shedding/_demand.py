@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from enum import Enum
-
 from attrs import field, frozen
 from attrs.validators import in_
 
 from cardrules._fields import flag, whole_number
+from cardrules._numbered import Named
 from cardrules.cards import Rank
 
 __all__ = ["Bound", "Demand", "Pace"]
 
 
-class Bound(Enum):
+class Bound(Named):
     """How a demand compares."""
 
     ANY = "any"
@@ -22,8 +21,6 @@ class Bound(Enum):
     ABOVE = "above"
     BELOW = "below"
     ONLY = "only"
-
-    __repr__ = Enum.__str__
 
 
 @frozen

@@ -380,6 +380,8 @@ def _stood(game: Shedding, state: Shed, choice: Choice, option: str, events: Eve
 def less(seat: Seat, cards: tuple[Card, ...]) -> Seat:
     """A seat without some of its hand or face-up cards."""
     known, concealed, table = seat.known, seat.concealed, seat.table
+    if not known and not table:
+        return Seat(known, without(concealed, cards), table, seat.blind)
     for card in cards:
         if card in concealed:
             concealed = without(concealed, (card,))

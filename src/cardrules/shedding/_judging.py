@@ -54,9 +54,10 @@ def judge(game: Shedding, state: Shed, move: ShedMove) -> Violation | Leads | No
     if type(move) not in _KINDS and not isinstance(move, ShedMove):
         raise no_move(move)
     player = move.player
-    for play in game.memory.plays(state, player) or ():
-        if play is move:
-            return None
+    if type(move) is Play:
+        for play in game.memory.plays(state, player) or ():
+            if play is move:
+                return None
     if player not in state.to_act or type(player) is not int:
         if game.interrupts and type(move) is Play and may_interrupt(state, player):
             return _check_interrupt(game, state, move)

@@ -11,7 +11,6 @@ from cardrules.shedding._choices import deck_order, distinct, plays_of
 from cardrules.shedding._interrupts import may_interrupt
 from cardrules.shedding._judging import check
 from cardrules.shedding._laying_out import lay_outs, proposed_lay_outs
-from cardrules.shedding._standing import is_plain
 from cardrules.shedding._turns import groups, takes, turn_moves, well_formed
 from cardrules.shedding.moves import (
     Arrange,
@@ -58,7 +57,7 @@ def _own_moves(game: Shedding, state: Shed, player: int) -> tuple[ShedMove, ...]
         return (*lay_outs(game, state, player), Pass(player))
     if state.pending is not None:
         return tuple(Choose(player, option) for option in state.pending.options)
-    listed = tuple(turn_moves(game, state, player))
+    listed = turn_moves(game, state, player)
     return (*listed, Pass(player)) if state.marks.may_pass or not listed else listed
 
 
@@ -85,7 +84,7 @@ def proposals(game: Shedding, state: Shed, player: int) -> Iterator[ShedMove]:
     for cards in (seat.hand, seat.table):
         for group in groups(cards):
             yield from plays_of(player, group)
-    if not is_plain(game):
+    if not game.memory.alike:
         yield from well_formed(game, state, player)
     if len(seat.hand) > 1:
         yield Play(player, seat.hand[:2])

@@ -6,7 +6,6 @@ and the game stays the same. Threads may ask twice, but never get two answers.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from types import NoneType
 from typing import TYPE_CHECKING, Final
@@ -32,7 +31,7 @@ from cardrules.shedding._remembered import (
     play_key,
 )
 from cardrules.shedding.moves import Play
-from cardrules.shedding.slots import Leads
+from cardrules.shedding.slots import Joins, Leads
 from cardrules.shedding.state import NO_MARKS, Marks, Shed, Zone
 
 if TYPE_CHECKING:
@@ -56,6 +55,8 @@ class Memory:
     """The ranks in order, with the bits of their cards."""
     plain: bool
     """Whether no rule has anything kept in mind of the pile."""
+    alike: bool
+    """Whether cards of one zone and one printed rank are all that can be played together."""
     takes_table: bool
     """Whether face-up cards are taken up when hand and stock are empty."""
     returns: bool
@@ -68,7 +69,7 @@ class Memory:
     """The latest pile, which is asked about when moves are listed and when one is played."""
     earlier: Known | None = None
     """The one before it: on what a play was laid is asked about after it lies there."""
-    listed: tuple[ReferenceType[Shed], int, Sequence[Play]] | None = None
+    listed: tuple[ReferenceType[Shed], int, tuple[Play, ...]] | None = None
     """The latest state, not kept alive, whose player's legal plays were listed."""
 
     @classmethod
@@ -79,12 +80,13 @@ class Memory:
             packs=max(plan.packs for plan in plans), jokers=max(plan.jokers for plan in plans)
         )
         plain = not game.stand_ins and not game.effects
+        alike = not game.stand_ins and game.joins is Joins.NEVER
         takes_table = bool(getattr(game.refill, "takes_table", False))
         returns = any(hasattr(rule, "burns_when_back") for rule in game.burns)
         ranks = tuple((rank, _bits(deck, rank)) for rank in game.order)
-        return cls(game, ranks, plain, takes_table, returns, has_more_acts(game))
+        return cls(game, ranks, plain, alike, takes_table, returns, has_more_acts(game))
 
-    def plays(self, state: Shed, player: int) -> Sequence[Play] | None:
+    def plays(self, state: Shed, player: int) -> tuple[Play, ...] | None:
         """The legal plays that were listed last, if it was for this very state and player."""
         listed = self.listed
         if listed is not None and listed[0]() is state and listed[1] == player:
@@ -95,9 +97,12 @@ class Memory:
         self, pile: tuple[Card, ...], sizes: tuple[int, ...], stands: Stands = ()
     ) -> Remembered:
         """What is remembered of a pile's top; the two latest piles are known by identity."""
-        for last in (self.latest, self.earlier):
-            if last is not None and last[0] is pile and last[1] is sizes and last[2] is stands:
-                return last[3]
+        last = self.latest
+        if last is not None and last[0] is pile and last[1] is sizes and last[2] is stands:
+            return last[3]
+        last = self.earlier
+        if last is not None and last[0] is pile and last[1] is sizes and last[2] is stands:
+            return last[3]
         key = read_top(pile, sizes, self.game.sees_through, stands)
         known = self.tops.get(key)
         if known is None:

@@ -72,10 +72,10 @@ def apply(game: Shedding, state: Shed, move: ShedMove) -> Step[Shed]:
             whole = None if kept is None else kept.whole
             rest = less(seat, cards) if whole is None else whole.seat
             after = play(game, state, player, cards, seat.zone, rest, events, rank, kept)
-        case PlayBlind():
-            after = _turn(game, state, move, events)
         case TakePile(player=player, cards=along):
             after = _take(state, player, less(state.seats[player], along), along, judged, events)
+        case PlayBlind():
+            after = _turn(game, state, move, events)
         case Pass(player=player):
             after = _pass(game, state, player, events)
         case PlayChance(player=player):

@@ -55,6 +55,7 @@ class Remembered:
             number held, the rank and the zone.
         plays: Which plays are legal, by zone, by player, and by the bits of the cards of one
             rank that he holds.
+        dead: By zone, the cards of the ranks of which no number may be played, as bits.
         paces: How play moves on, by the key of verdicts and the direction.
         demand: What it demands.
         after: Whether the pile burns, and whether the mover plays again.
@@ -66,6 +67,7 @@ class Remembered:
     plays: tuple[dict[int, dict[int, Sequence[Play]]], ...] = field(
         factory=lambda: tuple({} for _ in Zone)
     )
+    dead: list[int] = field(factory=lambda: [0] * len(Zone))
     paces: dict[int, Pace] = field(factory=dict)
     demand: Verdict[Demand | None] | None = None
     after: tuple[Verdict[bool], Verdict[bool]] | None = None

@@ -22,12 +22,7 @@ from cardrules.shedding.state import Seat, Shed, Zone
 if TYPE_CHECKING:
     from cardrules.shedding.game import Shedding
 
-__all__ = ["candidates", "is_plain", "options", "rank_of", "standings"]
-
-
-def is_plain(game: Shedding) -> bool:
-    """Whether cards of one zone and one printed rank are all that can be played together."""
-    return not game.stand_ins and game.joins is Joins.NEVER
+__all__ = ["candidates", "options", "rank_of", "standings"]
 
 
 def standings(game: Shedding, state: Shed, cards: tuple[Card, ...]) -> dict[Card, Standing]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from math import comb
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final
@@ -15,7 +15,7 @@ from cardrules.shedding._adding import check_added, may_add
 from cardrules.shedding._choices import deck_order, distinct, plays_of, take_of, turn_of
 from cardrules.shedding._opening import must_contain, not_before_the_opening, owed
 from cardrules.shedding._remembered import ASK_EACH, MOST_GROUPS
-from cardrules.shedding._standing import candidates, is_plain, rank_of, standings
+from cardrules.shedding._standing import candidates, rank_of, standings
 from cardrules.shedding.moves import Play, ShedMove, TakePile
 from cardrules.shedding.slots import Joins, Leads
 from cardrules.shedding.state import Seat, Shed, Zone
@@ -49,7 +49,7 @@ def judge_play(
     return game.memory.judge(state, player, cards, zone, rank).answer
 
 
-def turn_moves(game: Shedding, state: Shed, player: int) -> Sequence[ShedMove]:
+def turn_moves(game: Shedding, state: Shed, player: int) -> tuple[ShedMove, ...]:
     """Every move of a player on turn, other than to pass."""
     moves = _plays_and_takes(game, state, player)
     if not state.marks.drawn and not game.memory.acts:
@@ -59,7 +59,7 @@ def turn_moves(game: Shedding, state: Shed, player: int) -> Sequence[ShedMove]:
     acts = more_acts(game, state, player, stuck=not plays) if game.memory.acts else ()
     if may_add(state, player):
         plays = list(_with_added(game, state, player, plays))
-    return [*plays, *others, *acts]
+    return (*plays, *others, *acts)
 
 
 def _with_added(game: Shedding, state: Shed, player: int, plays: list[Play]) -> Iterator[Play]:
@@ -82,7 +82,7 @@ def well_formed(game: Shedding, state: Shed, player: int) -> Iterator[Play]:
     zone = seat.zone
     if zone is Zone.BLIND:
         return
-    if is_plain(game):
+    if game.memory.alike:
         for group in groups(seat.hand if zone is Zone.HAND else seat.table):
             yield from plays_of(player, group)
     else:
@@ -90,16 +90,14 @@ def well_formed(game: Shedding, state: Shed, player: int) -> Iterator[Play]:
             yield play
 
 
-def _plays_and_takes(game: Shedding, state: Shed, player: int) -> Sequence[ShedMove]:
+def _plays_and_takes(game: Shedding, state: Shed, player: int) -> tuple[ShedMove, ...]:
     seat = state.seats[player]
-    zone = seat.zone
+    zone = Zone.HAND if seat.concealed else seat.zone
     if zone is Zone.BLIND:
-        turns: list[ShedMove] = [
-            turn_of(player, slot) for slot in game.blind.slots(len(seat.blind))
-        ]
+        turns = tuple([turn_of(player, slot) for slot in game.blind.slots(len(seat.blind))])
         if state.pile and getattr(game.blind, "may_take", False):
             terms = game.memory.pickup(player, (), zone, 0, stuck=True)
-            return [*turns, take_of(player)] if isinstance(terms, Leads) else turns
+            return (*turns, take_of(player)) if isinstance(terms, Leads) else turns
         return turns
     plays = _listed(game, state, player, seat, zone)
     if not state.pile:
@@ -109,8 +107,8 @@ def _plays_and_takes(game: Shedding, state: Shed, player: int) -> Sequence[ShedM
         return plays
     if zone is Zone.HAND:
         terms = game.memory.pickup(player, (), zone, table, stuck=stuck)
-        return [*plays, take_of(player)] if isinstance(terms, Leads) else plays
-    return [*plays, *_legal_takes(game, seat, player, stuck=stuck)]
+        return (*plays, take_of(player)) if isinstance(terms, Leads) else plays
+    return (*plays, *_legal_takes(game, seat, player, stuck=stuck))
 
 
 def _legal_takes(game: Shedding, seat: Seat, player: int, *, stuck: bool) -> list[TakePile]:
@@ -134,7 +132,7 @@ def _legal_takes(game: Shedding, seat: Seat, player: int, *, stuck: bool) -> lis
     return sorted(allowed, key=lambda take: rank[take.cards[0].rank] if take.cards else -1)
 
 
-def legal_plays(game: Shedding, state: Shed, player: int) -> Sequence[Play]:
+def legal_plays(game: Shedding, state: Shed, player: int) -> tuple[Play, ...]:
     """The legal plays from the hand or the face-up row, in the documented order."""
     found = game.memory.plays(state, player)
     if found is None:
@@ -148,38 +146,42 @@ _bit_of = attrgetter("bit")
 _MOST_WAYS: Final = 1_000
 
 
-def _listed(game: Shedding, state: Shed, player: int, seat: Seat, zone: Zone) -> Sequence[Play]:
+def _listed(game: Shedding, state: Shed, player: int, seat: Seat, zone: Zone) -> tuple[Play, ...]:
     """List the legal plays, and remember them: `check` and `apply` ask of the same state again."""
     memory = game.memory
-    if not is_plain(game) and not _is_plain_hand(game, state, seat, zone):
-        legal = [
+    if not memory.alike and not _is_plain_hand(game, state, seat, zone):
+        legal = tuple(
             play
             for play, rank in candidates(game, state, player, seat, zone)
             if judge_play(game, state, player, play.cards, zone, rank) is None
-        ]
+        )
         memory.listed = (ref(state), player, legal)
         return legal
-    bits = sum(map(_bit_of, seat.hand if zone is Zone.HAND else seat.table))
-    known = memory.about(state.pile, state.sizes, state.marks.stands).plays[zone.number]
+    bits = sum(map(_bit_of, seat.known + seat.concealed if zone is Zone.HAND else seat.table))
+    about = memory.about(state.pile, state.sizes, state.marks.stands)
+    known, bits = about.plays[zone.number], bits & ~about.dead[zone.number]
     remembered = known.get(player) or known.setdefault(player, {})
     found: list[Play] = []
     judged = state.start is None
     for rank, rank_bits in memory.ranks:
         held = bits & rank_bits
         if held:
-            plays = remembered.get(held)
-            if plays is None:
+            same = remembered.get(held)
+            if same is None:
                 sizes = memory.sizes(state, player, rank, held, zone)
-                plays = plays_of(player, held, sizes)
-                if sizes == ASK_EACH:
+                same = plays_of(player, held, sizes)
+                if not sizes and not memory.sizes(state, player, rank, rank_bits, zone):
+                    about.dead[zone.number] |= rank_bits
+                elif sizes == ASK_EACH:
                     judged = False
                 elif len(remembered) < MOST_GROUPS:
-                    remembered[held] = plays
-            found += plays
+                    remembered[held] = same
+            found += same
     if not judged:
         found = [p for p in found if judge_play(game, state, player, p.cards, zone) is None]
-    memory.listed = (ref(state), player, found)
-    return found
+    plays = tuple(found)
+    memory.listed = (ref(state), player, plays)
+    return plays
 
 
 def _is_plain_hand(game: Shedding, state: Shed, seat: Seat, zone: Zone) -> bool:

@@ -6,12 +6,12 @@ answers of several rules combine, the *fold*, stands with each protocol.
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import Protocol
 
 from attrs import frozen
 
 from cardrules._fields import at_least_none, choice, flag, optional, whole_number
+from cardrules._numbered import Named
 from cardrules._words import together
 from cardrules.cards import Card, Rank
 from cardrules.game import Step, Violation
@@ -222,7 +222,7 @@ class StandInRule(Protocol):
         ...
 
 
-class Joins(Enum):
+class Joins(Named):
     """Slot ``joins``, a value: when may face-up cards be played together with hand cards?"""
 
     NEVER = "never"
@@ -311,7 +311,7 @@ class RefillRule(Protocol):
         ...
 
 
-class Leads(Enum):
+class Leads(Named):
     """Who leads when the pile has been taken."""
 
     NEXT = "next"
@@ -324,8 +324,6 @@ class Leads(Enum):
         return {"next": "the next player", "picker": "whoever took it"}.get(
             self.value, "the player who laid the top of the pile"
         )
-
-    __repr__ = Enum.__str__
 
 
 class PickupRule(Protocol):
@@ -370,13 +368,11 @@ class BlindRule(Protocol):
         ...
 
 
-class DealsNext(Enum):
+class DealsNext(Named):
     """Who deals the next game."""
 
     LOSER = "loser"
     ROTATES = "rotates"
-
-    __repr__ = Enum.__str__
 
 
 @frozen(kw_only=True)

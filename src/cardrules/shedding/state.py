@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import Final
 
 from attrs import Factory, frozen
 
-from cardrules._numbered import Numbered
+from cardrules._numbered import Named, Numbered
 from cardrules.cards import Card, Rank
 from cardrules.chance import Chance
 from cardrules.matching import CardTest
@@ -17,7 +16,7 @@ from cardrules.visibility import Seen, secret, zone
 __all__ = ["NO_MARKS", "Choice", "Marks", "Seat", "Shed", "Stage", "Start", "Zone"]
 
 
-class Stage(Enum):
+class Stage(Named):
     """What the players are doing."""
 
     ARRANGE = "arrange"
@@ -25,8 +24,6 @@ class Stage(Enum):
     LAY_OUT = "lay_out"
     """One after another lays out what may be laid out before play."""
     PLAY = "play"
-
-    __repr__ = Enum.__str__
 
 
 class Zone(Numbered):

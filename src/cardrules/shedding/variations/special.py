@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from enum import Enum
-
 from attrs import evolve
 
+from cardrules._numbered import Named
 from cardrules.cards import Rank, card
 from cardrules.matching import Ranks, exactly, ranks
 from cardrules.shedding.game import Shedding
@@ -199,7 +198,7 @@ def _standing(game: Shedding, rule: StandInRule) -> Shedding:
     return evolve(game, stand_ins=(rule, *without(game.stand_ins, which)))
 
 
-class RankEffect(Enum):
+class RankEffect(Named):
     """What a rank can do."""
 
     PLAIN = "plain"
@@ -210,8 +209,6 @@ class RankEffect(Enum):
     REVERSE = "reverse"
     INVISIBLE = "invisible"
     AGAIN = "again"
-
-    __repr__ = Enum.__str__
 
 
 @parameterised
