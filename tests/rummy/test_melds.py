@@ -13,6 +13,7 @@ from cardrules import Rank, Suit, cards
 from cardrules.cards import ACE_LOW, HIDDEN, card, pack
 from cardrules.errors import HiddenCardError
 from cardrules.rummy._listing_takes import are_enough
+from cardrules.rummy._melds_branching import Branching
 from cardrules.rummy._melds_candidates import Candidates
 from cardrules.rummy._melds_minimal import MinimalFinder
 from cardrules.rummy._melds_opening import first_lays_by
@@ -795,6 +796,15 @@ def test_the_best_choices_are_those_that_trying_everything_gives(hand, rules, wo
     _check_choices(hand, rules, worth, _odd_held(seed), points)
 
 
+@settings(max_examples=50)
+@given(hands(most=8), rule_sets(), WORTHS, st.integers(0, 100))
+def test_melds_told_one_by_one_are_the_best_that_trying_everything_gives(hand, rules, worth, seed):
+    """As of a large hand, of which there are too many ways."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("cardrules.rummy._melds_choosing._MOST", 0)
+        _check_choices(hand, rules, worth, _odd_held(seed), 0)
+
+
 @settings(max_examples=60)
 @given(hands(most=8), rule_sets(), WORTHS, st.sampled_from([0, 0, 10, 25, 30, 40, 60]))
 def test_melds_that_must_have_a_card_are_those_that_trying_everything_gives(
@@ -908,6 +918,28 @@ def test_the_best_value_of_a_large_hand_is_reached_in_few_steps(size):
         assert (
             list(first_lays_by(PartFinder(RULES, duizenden, points + 1), hand, steps=300_000)) == []
         )
+
+
+@pytest.mark.parametrize("rules", [RULES, WRAP])
+@pytest.mark.parametrize("size", [45, 60, 75])
+def test_the_best_melds_of_a_large_hand_are_found_in_few_steps(size, rules, monkeypatch):
+    """Where jokers are worth what they stand for, many melds are nearly as good."""
+    searches = []
+
+    def stands(card, face, *, low):
+        return 5 if low or face.rank.number < Rank.EIGHT.number else 10
+
+    class Counted(Branching):
+        def search(self, hand):
+            searches.append(self)
+            return super().search(hand)
+
+    monkeypatch.setattr("cardrules.rummy._melds_choosing.Branching", Counted)
+    for seed in range(2):
+        hand = (*Random(seed).sample(TWO_PACKS, size - 4), *JOKERS[:4])
+        best = best_lay(hand, rules, stands)
+        assert total(best, stands) > 6 * size
+    assert all(search.nodes < 400 for search in searches)
 
 
 def test_a_search_that_is_cut_short_gives_the_first_lays_whatever_was_found_before():

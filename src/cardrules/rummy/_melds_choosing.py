@@ -5,6 +5,9 @@ best melds are those with the least loss: the prices of the cards that are left,
 the melds that are laid fall short of theirs. Cards are decided on one after another, and
 the hand with the least loss so far is taken up first, so that the first one in which all
 is decided is the best.
+
+Of a large hand there may be very many ways that lose little. Then it is told meld by meld
+(`_melds_branching`), with better prices, which take longer to find.
 """
 
 from __future__ import annotations
@@ -12,9 +15,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from heapq import heappop, heappush
 from itertools import combinations
+from math import inf
 from typing import Final
 
 from cardrules.cards import Card
+from cardrules.rummy._melds_branching import Branching
 from cardrules.rummy._melds_candidates import (
     Candidate,
     Candidates,
@@ -141,6 +146,8 @@ _KEEP: Final = 1 << JOKERS + 5
 _NEED: Final = JOKERS + 6
 """How far the points are shifted that are still wanted."""
 _CARDS: Final = _KEEP - 1
+_MOST: Final = 2_000
+"""After so many hands it takes less time to find better prices."""
 
 
 def _chosen(
@@ -168,7 +175,21 @@ def _chosen(
     start = hand & sum(FIELD << shift for shift in lowest)
     if keep_one and start == hand:
         start |= _KEEP
-    return _search(start | points << _NEED, options, lowest)
+    start |= points << _NEED
+    chosen = _search(start, options, lowest, inf if points else _MOST)
+    if chosen is None:
+        chosen = _branched(melds, gains, start & _CARDS)
+        if start & _KEEP and sum([one.counts for one in chosen]) == hand:
+            chosen = _search(start, options, lowest, inf) or []
+    return chosen
+
+
+def _branched(melds: list[Candidate], gains: list[int], hand: int) -> list[Candidate]:
+    """The melds that are good for the most together, in whatever order they are given."""
+    pairs = zip(melds, gains, strict=True)
+    good = sorted([(one.counts, gain, one) for one, gain in pairs if gain])
+    found = Branching([counts for counts, _, _ in good], [gain for _, gain, _ in good])
+    return [good[place][2] for place in found.search(hand)]
 
 
 _Option = tuple[int, int, Candidate]
@@ -176,14 +197,15 @@ _Option = tuple[int, int, Candidate]
 
 
 def _search(
-    start: int, options: dict[int, list[_Option]], prices: dict[int, int]
-) -> list[Candidate]:
+    start: int, options: dict[int, list[_Option]], prices: dict[int, int], most: float
+) -> list[Candidate] | None:
     """The melds on the way with the least loss from a state to one in which nothing is left.
 
     Args:
         start: The counts of the cards that can be melded, and what is still wanted.
         options: The melds by their lowest card.
         prices: What is lost with each card that is left.
+        most: After how many states it is given up, with None.
     """
     cheapest = min(prices.values(), default=0)  # is lost anyhow where a card must be left
     least = {start: 0}
@@ -193,6 +215,9 @@ def _search(
         loss, _, state = heappop(heap)
         if loss > least[state]:
             continue
+        most -= 1
+        if most < 0:
+            return None
         if not state & _CARDS:
             if not state:
                 return _path(before)

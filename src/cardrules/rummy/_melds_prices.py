@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from cardrules.rummy._melds_counts import JOKERS, parts_of
 
-__all__ = ["cost", "lowest_prices"]
+__all__ = ["cost", "lowest_prices", "market"]
 
 
 def cost(prices: dict[int, int], counts: int) -> int:
@@ -30,7 +30,7 @@ def lowest_prices(
         prices: Prices that are high enough.
         hand: The counts of the cards that are to cost little together.
     """
-    users, slack = _market(melds, gains, prices)
+    users, slack = market(melds, gains, prices)
     prices = {shift: prices[shift] for shift in users}
     _lower(users, prices, slack, [JOKERS] if JOKERS in users else [])
     order = sorted(users, key=lambda shift: (len(users[shift]), shift))
@@ -48,7 +48,7 @@ _Users = dict[int, list[tuple[int, int]]]
 """For each card the melds that have it, and how many of it."""
 
 
-def _market(melds: list[int], gains: list[int], prices: dict[int, int]) -> tuple[_Users, list[int]]:
+def market(melds: list[int], gains: list[int], prices: dict[int, int]) -> tuple[_Users, list[int]]:
     """Which melds have which cards, and by how much each costs more than it is good for."""
     users: _Users = {}
     slack = []
