@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tracemalloc
 from collections import Counter
+from concurrent.futures import Executor
 from pathlib import Path
 from random import Random
 
@@ -28,6 +29,7 @@ from cardrules import (
     vary,
 )
 from cardrules._games import Chunk, Side, play_chunk, seated, seeds_of
+from cardrules._results import Lengths
 from cardrules._statistics import Estimate, Moments, mean, of_function, share, student
 from cardrules._tally import Record, Tally, place_of
 from cardrules._workers import chunks_of
@@ -36,7 +38,8 @@ from cardrules.chance import Chance
 from cardrules.shedding import variations as house
 from cardrules.shedding.bots import greedy_bot
 from cardrules.shedding.testing import rulesets, varied
-from cardrules.simulate import simulate
+from cardrules.shedding.variations import no_quartet
+from cardrules.simulate import health, simulate
 from tests.deciding import uses
 from tests.families import SHEDDING
 from tests.rolling import Endless, Rolling, broken_bot, last_bot, one_bot
@@ -345,13 +348,25 @@ def test_an_interval_of_a_proportion_is_that_of_wilson():
 
 @pytest.mark.parametrize(
     ("freedom", "quantile"),
-    [(1, 12.706), (2, 4.303), (3, 3.182), (4, 2.776), (9, 2.262), (29, 2.045), (10**6, 1.960)],
+    [(9, 2.2622), (10, 2.2281), (29, 2.0452), (100, 1.9840), (10**6, 1.9600)],
 )
 def test_quantiles_of_student(freedom, quantile):
-    assert student(0.95, freedom) == pytest.approx(quantile, rel=0.01)
+    assert student(0.95, freedom) == pytest.approx(quantile, rel=1e-4)
 
 
-@given(st.lists(st.integers(-50, 50), min_size=2, max_size=20), st.sampled_from([1, 2]))
+def test_of_few_numbers_a_mean_has_no_interval():
+    """They are alike too often by chance, and then nothing would seem to vary."""
+    for count in (1, 2, 9):
+        assert mean(count, 5 * count, 25 * count, 0.95) == Estimate(5.0, -math.inf, math.inf)
+    assert mean(10, 50, 250, 0.95) == Estimate(5.0, 5.0, 5.0)
+
+
+def test_parts_that_are_no_exact_floats_give_the_right_quantiles():
+    lengths = Lengths(tuple((length, 1) for length in range(1, 101)), Estimate(50.5, 45.0, 56.0))
+    assert [lengths.quantile(part / 100) for part in range(1, 101)] == list(range(1, 101))
+
+
+@given(st.lists(st.integers(-50, 50), min_size=10, max_size=30), st.sampled_from([1, 2]))
 def test_a_mean_is_the_same_by_sums_and_by_the_numbers(numbers, unit):
     count, total = len(numbers), sum(numbers)
     found = mean(count, total, sum(one * one for one in numbers), 0.9, unit=unit)
@@ -418,7 +433,8 @@ def test_a_tally_is_the_same_from_rules_that_were_sent():
 PROGRAM = """
 from cardrules import SHITHEAD
 from cardrules.shedding.testing import rulesets, varied
-from cardrules.simulate import simulate
+from cardrules.shedding.variations import no_quartet
+from cardrules.simulate import health, simulate
 from cardrules.shedding.bots import greedy_bot
 print(simulate(SHITHEAD, 3, games=6, seed=5, bots=greedy_bot(SHITHEAD), workers=1).to_json())
 """
@@ -508,11 +524,48 @@ def test_rich_shows_tables():
         ({"confidence": 95}, ValueError, "between 0 and 1"),
         ({"players": 9}, PositionError, "2 to 5 players, not 9"),
         ({"bots": [random_bot]}, ValueError, "3 players need as many bots, not 1"),
+        ({"players": "3"}, TypeError, "players is a whole number, such as 3, not '3'"),
+        ({"players": True}, TypeError, "players is a whole number, such as 3, not True"),
+        ({"bots": "greedy"}, TypeError, r"bots is a bot, such as .*greedy_bot\(game\).*'greedy'"),
+        ({"bots": 3}, TypeError, "bots is a bot, .* not 3"),
+        ({"bots": greedy_bot}, TypeError, r"bots is greedy_bot, .* call it: greedy_bot\(game\)"),
+        ({"bots": [one_bot, None, one_bot]}, TypeError, r"bots\[1\] is None.* random_bot"),
+        ({"bots": [one_bot, one_bot, "greedy"]}, TypeError, r"bots\[2\] is 'greedy'"),
+        ({"bots": Rolling}, TypeError, r"bots is the class Rolling: .* Rolling\(\.\.\.\)"),
+        ({"executor": "x", "workers": None}, TypeError, "executor is one of .* not 'x'"),
+        ({"executor": Executor, "workers": None}, TypeError, "executor is one of "),
     ],
 )
 def test_what_is_no_simulation_is_refused(more, error, words):
+    wanted = {"players": 3, "games": 6, "seed": 5, "workers": 1, **more}
     with pytest.raises(error, match=words):
-        run(**more)
+        simulate(SHITHEAD, **wanted)
+
+
+def test_a_bot_that_is_made_for_other_rules_is_refused():
+    house = vary(SHITHEAD, no_quartet)
+    with pytest.raises(ValueError, match="for shithead, not shithead with no_quartet") as caught:
+        simulate(house, 2, games=4, seed=1, bots=[random_bot, greedy_bot(SHITHEAD)])
+    assert str(caught.value).endswith("Make one for these.")
+    with pytest.raises(ValueError, match="made for other rules"):
+        health(house, 2, games=4, bots=greedy_bot(SHITHEAD))
+    with pytest.raises(ValueError, match="made for other rules"):
+        simulate(Rolling(), 2, games=4, seed=1, bots=greedy_bot(SHITHEAD))
+
+
+def test_a_bot_of_an_equal_ruleset_plays_and_so_does_one_that_calls_something_else_its_game():
+    equal = evolve(SHITHEAD, name="ours")
+    assert run(equal, 2, games=1, bots=greedy_bot(SHITHEAD)).name == "ours"
+    assert run(SHITHEAD, 2, games=1, bots=Named()).games == 1
+
+
+class Named:
+    """A bot whose *game* is no ruleset."""
+
+    game = "the game of its life"
+
+    def __call__(self, view, moves, rng):
+        return moves[0]
 
 
 def test_an_error_says_in_which_game_it_was():

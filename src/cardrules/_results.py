@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 import attrs
 from attrs import field, frozen
 
-from cardrules._games import AnyBot, Side
+from cardrules._games import AnyBot, Side, label
 from cardrules._rows import short
-from cardrules._statistics import Estimate, Moments, mean, of_function, share
+from cardrules._statistics import Estimate, Moments, mean, of_function, share, within
 from cardrules._tally import SeatTally, Tally, doubled
 
 if TYPE_CHECKING:
@@ -74,7 +74,8 @@ class Lengths:
         """The least length that at least this part of the games, from 0 to 1, does not exceed."""
         if not 0 <= part <= 1:
             raise ValueError(f"A part is a number from 0 to 1, not {part!r}.")
-        wanted = part * sum(count for _, count in self.counts)
+        # A part such as 0.07 is no exact float.
+        wanted = round(part * sum(count for _, count in self.counts), 6)
         reached = accumulate(count for _, count in self.counts)
         return self.counts[sum(1 for so_far in reached if so_far < wanted)][0]
 
@@ -215,12 +216,6 @@ def bot_name(bot: AnyBot) -> str:
     return str(name).strip("_").lower().removesuffix("_bot")
 
 
-def label(game: Any) -> str:
-    """The label of a ruleset, with the names of its house rules."""
-    house = ", ".join(getattr(game, "variations", ()))
-    return f"{game.name} with {house}" if house else str(game.name)
-
-
 def simulation_of(tally: Tally, side: Side, seed: int, confidence: float) -> Simulation:
     """The result of what has been counted."""
     moments = tally.moments
@@ -248,7 +243,7 @@ def simulation_of(tally: Tally, side: Side, seed: int, confidence: float) -> Sim
 def _lengths(tally: Tally, confidence: float) -> Lengths:
     moments = tally.moments
     found = mean(moments.count, moments.sums[1], moments.products[2], confidence)
-    return Lengths(tuple(sorted(tally.lengths.items())), found)
+    return Lengths(tuple(sorted(tally.lengths.items())), within(found, 0))
 
 
 def _choices(moments: Moments, confidence: float) -> Estimate:
@@ -257,7 +252,7 @@ def _choices(moments: Moments, confidence: float) -> Estimate:
     if not length:
         return Estimate(0.0, 0.0, 0.0)
     ratio = choices / length
-    return of_function(moments, ratio, (1 / length, -ratio / length), confidence)
+    return within(of_function(moments, ratio, (1 / length, -ratio / length), confidence), 1)
 
 
 def _seats(tallies: Sequence[SeatTally], confidence: float) -> tuple[SeatResult, ...]:
@@ -278,7 +273,7 @@ def _seat(tally: SeatTally, players: int, confidence: float) -> SeatResult:
         first=part(sum(count for (better, _), count in places.items() if not better)),
         last=part(sum(n for (better, size), n in places.items() if better + size == players)),
         lost=part(tally.lost),
-        place=mean(games, total, squares, confidence, unit=2),
+        place=within(mean(games, total, squares, confidence, unit=2), 1, players),
         score=mean(scored.count, scored.sums[0], scored.products[0], confidence)
         if scored.count
         else None,

@@ -7,21 +7,29 @@ are added; only here do they become floats.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf, isfinite, pi, sqrt, tan
+from math import inf, isfinite, sqrt
 from statistics import NormalDist
+from typing import Final
 
 from attrs import define, field, frozen
 
 __all__ = [
+    "FEWEST",
     "Estimate",
     "Moments",
     "check_confidence",
     "mean",
     "of_function",
     "share",
+    "shown",
     "student",
     "with_confidence",
+    "within",
 ]
+
+
+FEWEST: Final = 10
+"""Of fewer games than that no interval of a mean is given."""
 
 
 @frozen
@@ -39,6 +47,10 @@ class Estimate:
     value: float
     low: float
     high: float
+
+    def within(self, least: float, most: float) -> Estimate:
+        """The same, its interval cut to what the number can be."""
+        return Estimate(self.value, max(self.low, least), min(self.high, most))
 
     def holds(self, value: float) -> bool:
         """Whether a number lies in the interval."""
@@ -66,11 +78,27 @@ class Estimate:
         return 4
 
     def __str__(self) -> str:
-        value, low, high = (
-            f"{number:,.{self.decimals}f}" for number in (self.value, self.low, self.high)
-        )
-        known = self.low < self.high and isfinite(self.low)
-        return f"{value} ({low} to {high})" if known else value
+        return shown(self, self.decimals)
+
+
+def shown(estimate: Estimate, places: int) -> str:
+    """An estimate with its interval, if there is one, and so many decimals."""
+    value, low, high = (
+        f"{number:z,.{places}f}".replace("-", "−")
+        for number in (estimate.value, estimate.low, estimate.high)
+    )
+    known = estimate.low < estimate.high and isfinite(estimate.low)
+    return f"{value} ({low} to {high})" if known else value
+
+
+def within(estimate: Estimate, least: float, most: float = inf) -> Estimate:
+    """An estimate whose interval holds nothing impossible; an infinite end stays."""
+    low, high = estimate.low, estimate.high
+    return Estimate(
+        estimate.value,
+        max(low, least) if isfinite(low) else low,
+        min(high, most) if isfinite(high) else high,
+    )
 
 
 def check_confidence(confidence: float) -> float:
@@ -79,7 +107,7 @@ def check_confidence(confidence: float) -> float:
     Raises:
         ValueError: It does not lie between 0 and 1.
     """
-    if not isinstance(confidence, float) or not 0 < confidence < 1:
+    if not isinstance(confidence, float) or not 0 < (1 + confidence) / 2 - 0.5 < 0.5:
         raise ValueError(f"confidence lies between 0 and 1, such as 0.95, not {confidence!r}.")
     return confidence
 
@@ -100,14 +128,10 @@ def share(count: int, of: int, confidence: float) -> Estimate:
 def student(confidence: float, freedom: int) -> float:
     """How many standard errors an interval of a mean reaches to each side, by Student's *t*.
 
-    The quantile is exact for 1 and 2 degrees of freedom; for more it is the expansion of
-    Abramowitz and Stegun (26.7.5), whose error is below 1 % from 3 degrees on at 95 %.
+    It is the expansion of Abramowitz and Stegun (26.7.5), whose error is below 0.1 % from 9
+    degrees of freedom on, up to a confidence of 99.9 %.
     """
     p = (1 + confidence) / 2
-    if freedom == 1:
-        return tan(pi * (p - 0.5))
-    if freedom == 2:
-        return (p - 0.5) * sqrt(2 / (p * (1 - p)))
     z, n = NormalDist().inv_cdf(p), freedom
     terms = (
         z,
@@ -120,7 +144,9 @@ def student(confidence: float, freedom: int) -> float:
 
 
 def mean(count: int, total: int, squares: int, confidence: float, unit: int = 1) -> Estimate:
-    """The mean of whole numbers, with Student's interval; of none, 0 and no interval.
+    """The mean of whole numbers, with Student's interval; of none it is 0.
+
+    Of fewer than `FEWEST` there is no interval: too often they are alike by chance.
 
     Args:
         count: How many numbers.
@@ -130,7 +156,7 @@ def mean(count: int, total: int, squares: int, confidence: float, unit: int = 1)
         unit: What 1 is counted as: 2 for halves.
     """
     found = float(total / count / unit) if count else 0.0
-    if count < 2:
+    if count < FEWEST:
         return Estimate(found, -inf, inf)
     variance = float((count * squares - total * total) / (count * (count - 1))) / unit**2
     half = student(confidence, count - 1) * sqrt(variance / count)
@@ -139,10 +165,11 @@ def mean(count: int, total: int, squares: int, confidence: float, unit: int = 1)
 
 def with_confidence(estimate: Estimate, count: int, before: float, after: float) -> Estimate:
     """The mean of so many numbers, with Student's interval for another confidence."""
-    if count < 2:
+    if count < FEWEST:
         return estimate
     wider = student(after, count - 1) / student(before, count - 1)
-    half = (estimate.high - estimate.value) * wider
+    # One of the ends may be that of what is possible.
+    half = max(estimate.high - estimate.value, estimate.value - estimate.low) * wider
     return Estimate(estimate.value, estimate.value - half, estimate.value + half)
 
 
@@ -211,7 +238,7 @@ def of_function(
         slopes: Its derivative by each of the means.
         confidence: Between 0 and 1.
     """
-    if moments.count < 2:
+    if moments.count < FEWEST:
         return Estimate(value, -inf, inf)
     places = range(moments.width)
     variance = sum(slopes[i] * slopes[j] * moments.covariance(i, j) for i in places for j in places)
