@@ -102,6 +102,18 @@ def test_bots_of_the_second_ruleset():
     assert run(Rolling(), Rolling(), bots=[one_bot, last_bot]).b.bots == ("one", "last")
 
 
+def test_bots_of_the_first_ruleset_do_not_play_the_second():
+    b = vary(SHITHEAD, one_card_a_turn)
+    with pytest.raises(ValueError, match="under b as bots_b"):
+        run(SHITHEAD, b, bots=greedy_bot(SHITHEAD))
+    with pytest.raises(ValueError, match="^bots_b holds a bot that is made for other rules"):
+        run(SHITHEAD, b, bots=greedy_bot(SHITHEAD), bots_b=greedy_bot(SHITHEAD))
+    with pytest.raises(ValueError, match="^bots holds a bot that is made for other rules"):
+        run(SHITHEAD, b, bots=greedy_bot(b))
+    with pytest.raises(TypeError, match="bots_b is greedy_bot"):
+        run(SHITHEAD, b, bots_b=greedy_bot)
+
+
 # known differences
 
 

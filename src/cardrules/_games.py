@@ -9,6 +9,7 @@ from __future__ import annotations
 import pickle
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from inspect import signature
 from random import Random
 from traceback import format_exception
 from typing import Any, Final
@@ -17,9 +18,10 @@ from attrs import evolve, frozen
 
 from cardrules._deciding import Slotted
 from cardrules._tally import PairTally, Record, Tally
+from cardrules._varying import check_ruleset
 from cardrules.bots import Bot, random_bot, refuse_anothers
 from cardrules.chance import Chance
-from cardrules.errors import RulesetError
+from cardrules.errors import PositionError, RulesetError, quoted
 from cardrules.game import Family
 from cardrules.visibility import redact
 
@@ -31,10 +33,12 @@ __all__ = [
     "Chunk",
     "Failed",
     "Side",
+    "label",
     "play_chunk",
     "play_sent",
     "seated",
     "seeds_of",
+    "side_of",
 ]
 
 AnyBot = Bot[Any, Any]
@@ -90,6 +94,12 @@ class Failed:
 
     error: Exception
     told: str
+
+
+def label(game: Any) -> str:
+    """The label of a ruleset, with the names of its house rules."""
+    house = ", ".join(getattr(game, "variations", ()))
+    return f"{game.name} with {house}" if house else str(game.name)
 
 
 def seeds_of(seed: int, number: int) -> tuple[int, int]:
@@ -187,16 +197,95 @@ def _count(uses: Counter[Slotted], rules: Iterable[Slotted]) -> None:
         uses[rule] += 1
 
 
-def seated(bots: AnyBot | Sequence[AnyBot] | None, players: int) -> tuple[AnyBot, ...]:
+def side_of(
+    game: Family[Any, Any],
+    players: int,
+    bots: AnyBot | Sequence[AnyBot] | None,
+    name: str = "bots",
+    remedy: str = "",
+) -> Side:
+    """A ruleset with one bot a seat, from what was given for them.
+
+    Args:
+        game: The ruleset.
+        players: How many play.
+        bots: One bot for all seats, or one for each; None plays at random.
+        name: That of the argument which the bots are.
+        remedy: What to do about bots of another game; empty if that is plain.
+
+    Raises:
+        TypeError: The ruleset, the number or a bot is something else.
+        PositionError: The game is not for so many.
+        ValueError: There is not one bot for each seat, or one is made for another game.
+    """
+    check_ruleset(game)
+    if type(players) is not int:
+        raise TypeError(f"players is a whole number, such as 3, not {quoted(players)}.")
+    seats = game.seats()
+    if players not in seats:
+        raise PositionError(
+            f"{game.name} is for {seats[0]} to {seats[-1]} players, not {players}."
+        )
+    side = Side(game, seated(bots, players, name))
+    for bot in side.bots:
+        own = getattr(bot, "game", game)
+        # What somebody else's bot calls its game need not be a ruleset.
+        if own is not game and hasattr(own, "deal_from") and own != game:
+            raise ValueError(
+                f"{name} holds a bot that is made for other rules than those it would play by: "
+                f"for {label(own)}, not {label(game)}.{remedy or ' Make one for these.'}"
+            )
+    return side
+
+
+def seated(
+    bots: AnyBot | Sequence[AnyBot] | None, players: int, name: str = "bots"
+) -> tuple[AnyBot, ...]:
     """One bot a seat, from what was given for them.
 
     Raises:
+        TypeError: What was given is no bot.
         ValueError: There is not one bot for each seat.
     """
     if bots is None:
         bots = random_bot
     if callable(bots):
+        _check_bot(bots, name)
         return (bots,) * players
+    if isinstance(bots, str) or not isinstance(bots, Sequence):
+        raise TypeError(
+            f"{name} is a bot, such as random_bot or greedy_bot(game), or a list of one for each "
+            f"seat, not {quoted(bots)}."
+        )
     if len(bots) != players:
         raise ValueError(f"{players} players need as many bots, not {len(bots)}.")
+    for seat, bot in enumerate(bots):
+        _check_bot(bot, f"{name}[{seat}]")
     return tuple(bots)
+
+
+def _check_bot(bot: object, name: str) -> None:
+    """Refuse what cannot be asked for a move, such as a factory that was not called.
+
+    Raises:
+        TypeError: What is to be given instead.
+    """
+    if bot is None:
+        raise TypeError(f"{name} is None, which is no bot: write random_bot.")
+    if not callable(bot):
+        raise TypeError(
+            f"{name} is {quoted(bot)}, which is no bot: give a function, such as random_bot or "
+            "greedy_bot(game)."
+        )
+    called = getattr(bot, "__name__", type(bot).__name__)
+    if isinstance(bot, type):
+        raise TypeError(f"{name} is the class {called}: make a bot of it, as {called}(...).")
+    try:
+        signature(bot).bind(None, (), None)
+    except ValueError:  # it does not tell what it takes
+        return
+    except TypeError:
+        raise TypeError(
+            f"{name} is {called}, which does not take a view, the moves and a generator, as a bot "
+            f"does. If it makes bots, call it: {called}(game)."
+        ) from None

@@ -19,7 +19,7 @@ from typing import Any
 from attrs import evolve
 
 from cardrules._comparison import Comparison, EndingChange, PositionChange, comparison_of
-from cardrules._games import AnyBot, Side, seated
+from cardrules._games import AnyBot, Side, side_of
 from cardrules._health import (
     BrokenLaw,
     Favour,
@@ -32,9 +32,8 @@ from cardrules._results import Ending, Lengths, RuleUse, SeatResult, Simulation,
 from cardrules._statistics import Estimate, check_confidence
 from cardrules._varying import check_ruleset
 from cardrules._workers import FEW_GAMES, Progress, chunks_of, gather, workers_here
-from cardrules.bots import random_bot
 from cardrules.chance import check_seed
-from cardrules.errors import PositionError
+from cardrules.errors import quoted
 from cardrules.game import Family
 
 __all__ = [
@@ -83,7 +82,8 @@ def simulate(
         players: How many play.
         games: How many games.
         seed: From 0 to 2**64 - 1: what the deals and the bots' choices are drawn from.
-        bots: One bot for all seats, or one for each; None plays at random.
+        bots: One bot for all seats, or a list of one for each, such as
+            ``[greedy_bot(game), random_bot]``; None plays at random.
         executor: Who plays, any `concurrent.futures.Executor`; it is not shut down. None takes
             processes on this machine, or this process alone for fewer than 50 games.
         workers: How many processes on this machine; 1 plays in this one. None takes one for
@@ -95,11 +95,13 @@ def simulate(
     Raises:
         SeedError: The seed is not an int from 0 to 2**64 - 1.
         PositionError: The game is not for so many.
-        ValueError: There is not one bot for each seat, there is nothing to play, or the rules
-            or bots cannot be sent to other processes.
+        TypeError: Something else is given than a ruleset, a number, bots or an executor.
+        ValueError: There is not one bot for each seat, one is made for other rules (its
+            attribute *game* is another ruleset), there is nothing to play, or the rules or bots
+            cannot be sent to other processes.
         WorkersLost: The workers are gone for good; the error has the result so far.
     """
-    side = Side(game, seated(bots, players))
+    side = side_of(game, players, bots)
     return _played(  # type: ignore[no-any-return]
         (side,),
         games,
@@ -155,7 +157,8 @@ def compare(
         games: How many deals, each played twice.
         seed: From 0 to 2**64 - 1: what the deals and the bots' choices are drawn from.
         bots: One bot for all seats, or one for each; None plays at random.
-        bots_b: Those that play under *b*; None takes the same.
+        bots_b: Those that play under *b*; None takes the same. Greedy bots know the ruleset
+            that they are made for, so that each ruleset needs its own.
         executor: Who plays, as in `simulate`; None for this machine.
         workers: How many processes, as in `simulate`; None for one each core.
         chunk: How many deals are sent at a time; None chooses.
@@ -165,11 +168,16 @@ def compare(
     Raises:
         SeedError: The seed is not an int from 0 to 2**64 - 1.
         PositionError: One of the games is not for so many.
+        TypeError: As in `simulate`.
         ValueError: As in `simulate`.
         WorkersLost: The workers are gone for good; the error has the result so far.
     """
-    one = Side(a, seated(bots, players))
-    two = Side(b, seated(bots, players) if bots_b is None else seated(bots_b, players))
+    one = side_of(a, players, bots)
+    if bots_b is None:
+        remedy = " Give those that play under b as bots_b."
+        two = side_of(b, players, bots, remedy=remedy)
+    else:
+        two = side_of(b, players, bots_b, "bots_b")
     return _played(  # type: ignore[no-any-return]
         (one, two),
         games,
@@ -223,6 +231,7 @@ def health(
     Raises:
         SeedError: The seed is not an int from 0 to 2**64 - 1.
         PositionError: The game is not for so many.
+        TypeError: As in `simulate`.
         ValueError: As in `simulate`.
         WorkersLost: The workers are gone for good.
     """
@@ -231,7 +240,7 @@ def health(
     each = max(1, -(-games // len(numbers)))
     found: list[Simulation] = []
     for number in numbers:
-        side = Side(game, (bots or random_bot,) * number)
+        side = side_of(game, number, bots)
         found.append(
             _played(
                 (side,),
@@ -278,13 +287,6 @@ def _played(
     progress: Callable[[Progress], object] | None,
 ) -> Any:
     """Check what was asked for, and play it."""
-    for side in sides:
-        check_ruleset(side.game)
-        seats, players = side.game.seats(), len(side.bots)
-        if players not in seats:
-            raise PositionError(
-                f"{side.game.name} is for {seats[0]} to {seats[-1]} players, not {players}."
-            )
     _number("games", games)
     return gather(
         chunks_of(sides, check_seed(seed), games, _number("chunk", chunk)),
@@ -303,6 +305,13 @@ def _number(name: str, value: int | None) -> int | None:
 
 def _workers(executor: Executor | None, workers: int | None, games: int) -> int:
     """How many processes play."""
+    if executor is not None and (
+        isinstance(executor, type) or not callable(getattr(executor, "submit", None))
+    ):
+        raise TypeError(
+            "executor is one of concurrent.futures, such as ProcessPoolExecutor(), not "
+            f"{quoted(executor)}."
+        )
     if executor is not None and workers is not None:
         raise ValueError("Give an executor or a number of workers, not both.")
     if workers is None:
