@@ -19,6 +19,8 @@ from cardrules._tally import PairTally
 from cardrules._workers import chunks_of
 from cardrules.bots import random_bot
 from cardrules.presets import PRESETS
+from cardrules.rummy.bots import greedy_bot as rummy_bot
+from cardrules.rummy.presets import DUIZENDEN, JOKEREN
 from cardrules.shedding.bots import greedy_bot
 from cardrules.shedding.variations import first_out_ends, one_card_a_turn, scores
 from cardrules.simulate import Comparison, compare, simulate
@@ -243,3 +245,18 @@ def test_progress_gives_comparisons():
     side = tuple(Side(Rolling(faces), seated(None, 2)) for faces in (4, 5))
     chunk, *_ = chunks_of(side, 3, 10, None)
     assert seen[0] == comparison_of(play_chunk(chunk), side, 3, 0.95)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_ruleset_against_itself_differs_in_nothing(seed):
+    same = compare(SHITHEAD, SHITHEAD, 2, games=12, seed=seed, bots=greedy_bot(SHITHEAD), workers=1)
+    nothing = Estimate(0.0, 0.0, 0.0)
+    assert same.length == same.choices == nothing
+    assert {one.lost for one in same.positions} == {nothing}
+
+
+def test_what_few_deals_differ_in_stays_possible():
+    greedy = {"bots": rummy_bot(JOKEREN), "bots_b": rummy_bot(DUIZENDEN)}
+    found = compare(JOKEREN, DUIZENDEN, 2, games=10, seed=0, workers=1, **greedy)
+    for one in (*[e.share for e in found.endings], *[p.lost for p in found.positions]):
+        assert -1 <= one.low <= one.value <= one.high <= 1

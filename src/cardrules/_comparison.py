@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import exp, isfinite, log
+from math import exp, fsum, isfinite, log
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
@@ -61,6 +61,9 @@ class Comparison(Result):
         choices: How many more moves there are to choose from, as a part of those under *a*.
         endings: How much more often games end in each way.
         positions: What changes for each position, the dealer's left first.
+        same_deck: Whether both have the same deck. If not, the games are no pairs: the same
+            seed gives other cards.
+        alike: Whether every game went under *b* as under *a*, by all that is counted.
     """
 
     a: Simulation
@@ -69,6 +72,8 @@ class Comparison(Result):
     choices: Estimate
     endings: tuple[EndingChange, ...]
     positions: tuple[PositionChange, ...]
+    same_deck: bool
+    alike: bool
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -109,11 +114,26 @@ def comparison_of(
         positions=tuple(
             PositionChange(
                 _mean(tally.places[at], confidence, unit=2),
-                _mean(tally.lost[at], confidence),
+                _mean(tally.lost[at], confidence).within(-1, 1),
                 _mean(tally.scores[at], confidence) if tally.scores[at].count else None,
             )
             for at in range(tally.players)
         ),
+        same_deck=one.game.deck(tally.players) == two.game.deck(tally.players),
+        alike=_alike(tally),
+    )
+
+
+def _alike(tally: PairTally) -> bool:
+    """Whether no game differs from the other of its pair in what is counted."""
+    one, two, both = tally.one, tally.two, tally.both.products
+    choices = both[0] - 2 * both[2] + both[7]  # the sum of squared differences
+    length = both[4] - 2 * both[6] + both[9]
+    pairs = (*tally.places, *tally.lost, *tally.scores)
+    return (
+        not (choices or length or tally.endings or any(one.products[0] for one in pairs))
+        and one.forced == two.forced
+        and one.positions == two.positions
     )
 
 
@@ -122,7 +142,7 @@ def _ratio(moments: Moments, powers: tuple[int, ...], confidence: float) -> Esti
     means = [moments.mean(place) for place in range(moments.width)]
     if not all(means):
         return Estimate(0.0, 0.0, 0.0)
-    logarithm = sum(power * log(one) for power, one in zip(powers, means, strict=True))
+    logarithm = fsum(power * log(one) for power, one in zip(powers, means, strict=True))
     slopes = [power / one for power, one in zip(powers, means, strict=True)]
     found = of_function(moments, logarithm, slopes, confidence)
     low = exp(found.low) - 1 if isfinite(found.low) else found.low
@@ -133,7 +153,7 @@ def _ratio(moments: Moments, powers: tuple[int, ...], confidence: float) -> Esti
 def _change(tally: PairTally, reason: str, confidence: float) -> Estimate:
     """The difference of two paired proportions, from the pairs in which they differ."""
     less, more = tally.endings[reason, False], tally.endings[reason, True]
-    return mean(tally.games, more - less, more + less, confidence)
+    return mean(tally.games, more - less, more + less, confidence).within(-1, 1)
 
 
 def _mean(moments: Moments, confidence: float, unit: int = 1) -> Estimate:

@@ -7,7 +7,7 @@ are added; only here do they become floats.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf, isfinite, sqrt
+from math import fsum, inf, isfinite, sqrt
 from statistics import NormalDist
 from typing import Final
 
@@ -241,6 +241,9 @@ def of_function(
     if moments.count < FEWEST:
         return Estimate(value, -inf, inf)
     places = range(moments.width)
-    variance = sum(slopes[i] * slopes[j] * moments.covariance(i, j) for i in places for j in places)
-    half = student(confidence, moments.count - 1) * sqrt(max(0.0, variance) / moments.count)
+    terms = [slopes[i] * slopes[j] * moments.covariance(i, j) for i in places for j in places]
+    variance = fsum(terms)
+    if variance < 1e-12 * max(map(abs, terms)):  # they cancel out, but for the rounding
+        variance = 0.0
+    half = student(confidence, moments.count - 1) * sqrt(variance / moments.count)
     return Estimate(value, value - half, value + half)
