@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from cardrules import SHITHEAD, PositionError, vary
 from cardrules._comparison import comparison_of
+from cardrules._comparison_words import comparison_rows
 from cardrules._games import Side, play_chunk, seated
 from cardrules._statistics import Estimate
 from cardrules._tally import PairTally
@@ -22,7 +23,7 @@ from cardrules.presets import PRESETS
 from cardrules.rummy.bots import greedy_bot as rummy_bot
 from cardrules.rummy.presets import DUIZENDEN, JOKEREN
 from cardrules.shedding.bots import greedy_bot
-from cardrules.shedding.variations import first_out_ends, one_card_a_turn, scores
+from cardrules.shedding.variations import first_out_ends, one_card_a_turn, reset_on, scores
 from cardrules.simulate import Comparison, compare, simulate
 from tests.rolling import Rolling, last_bot, one_bot
 from tests.test_simulate import records
@@ -52,11 +53,24 @@ def test_a_ruleset_against_itself_differs_in_nothing():
     assert result.length == result.choices == Estimate(0.0, 0.0, 0.0)
     assert result.endings == ()
     assert {one.place for one in result.positions} == {Estimate(0.0, 0.0, 0.0)}
-    assert result.words == (
-        "No difference in length is seen (0 %).",
-        "No difference in the number of moves is seen (0 %).",
-        "No position is seen to gain or to lose.",
-    )
+    assert result.alike
+    assert result.words == ("All games went alike: nothing of what differs ever mattered.",)
+
+
+def test_a_house_rule_that_never_matters_is_told_from_one_that_matters_once():
+    """A rule about games of more turns than any has; one that ends the longest game."""
+    longest = run(Rolling(), Rolling(), bots=random_bot).a.lengths.longest
+    assert run(Rolling(), Rolling(most=longest), bots=random_bot).alike
+    once = run(Rolling(), Rolling(most=longest - 1), bots=random_bot)
+    assert not once.alike
+    assert once.words[0].startswith("No difference in length is seen (")
+
+
+def test_games_that_differ_in_pairs_alone_are_not_alike():
+    """The same lengths, but in other games."""
+    result = run(Rolling(2, most=2), Rolling(2, most=2), bots=one_bot, bots_b=last_bot)
+    assert not result.alike
+    assert run(SHITHEAD, vary(SHITHEAD, scores), games=2).alike is False
 
 
 def test_the_interval_of_a_paired_difference_is_narrower_than_without_pairs():
@@ -154,8 +168,8 @@ def test_words_for_what_is_longer_and_how_it_ends():
     assert length.startswith("Games are ")
     assert length.endswith(" % longer.")
     assert choices == "There are 300 % more moves to choose from."
-    assert [one.partition(" fewer ")[2] or one.partition(" more ")[2] for one in endings] == [
-        "end with the first player who is out.", "run into the turn limit.",
+    assert [one.partition(" games ")[2].partition(":")[0] for one in endings] == [
+        "end with the first player who is out", "run into the turn limit",
     ]  # fmt: skip
     assert position.startswith("The player at the dealer's left loses less often, in ")
     back = run(Rolling(8, most=3), Rolling(2, most=3), games=400, bots=random_bot).words
@@ -178,6 +192,53 @@ def test_words_for_who_loses():
 def last_bot_first(view, moves, rng):
     """The dealer's left does not roll a 0, and the dealer does."""
     return moves[0] if view.rolls else moves[-1]
+
+
+def test_an_ending_of_all_games():
+    result = greedy(SHITHEAD, vary(SHITHEAD, first_out_ends), games=20)
+    assert result.words[2:4] == (
+        "More games end with the first player who is out: by 100 in 100.",
+        "Fewer games end when one player is left: by 100 in 100.",
+    )
+
+
+def test_games_with_other_decks_are_not_called_the_same_deals():
+    result = greedy(SHITHEAD, PRESETS["shithead-two-pack"], games=10)
+    assert not result.same_deck
+    assert str(result).startswith("shithead-two-pack, against shithead: 10 games, 3 players\n")
+    assert result.words[-1] == (
+        "The decks differ, so these are games with other cards, not the same deals twice."
+    )
+    assert greedy(SHITHEAD, PRESETS["palace-us"], games=2).same_deck
+
+
+def test_rulesets_of_one_name_are_told_apart():
+    house = [vary(SHITHEAD, lambda game, rank=rank: reset_on(rank)(game)) for rank in "56"]
+    assert str(greedy(*house, games=10)).startswith(
+        "shithead with custom (b), against shithead with custom (a): 10 deals, 3 players\n"
+    )
+
+
+def test_places_and_scores_have_rows():
+    result = run(Rolling(4), Rolling(5), games=40, bots=random_bot)
+    rows = {row[0]: row[1:] for row in comparison_rows(result)}
+    for at, who in enumerate(("dealer's left", "dealer")):
+        sides = [side.positions[at] for side in (result.a, result.b)]
+        assert rows[f"mean place: {who}"][:2] == tuple(str(one.place) for one in sides)
+        assert rows[f"score: {who}"][:2] == tuple(str(one.score) for one in sides)
+    wins = one_bot, last_bot
+    rows = comparison_rows(run(Rolling(), Rolling(), bots=wins, bots_b=wins[::-1]))
+    assert [row[3] for row in rows if row[0].startswith(("mean", "score"))] == [
+        "−0.3 to +0.3", "−0.3 to +0.3", "−0.3 to +0.3", "−0.3 to +0.3",
+    ]  # fmt: skip
+
+
+def test_where_only_one_game_has_scores_the_other_has_a_dash():
+    rows = comparison_rows(greedy(SHITHEAD, vary(SHITHEAD, scores), games=10))
+    before, after, change = rows[-1][1:]
+    assert (before, change) == ("-", "")
+    assert float(after.split()[0]) >= 0
+    assert not [row for row in comparison_rows(greedy(SHITHEAD, SHITHEAD)) if "score" in row[0]]
 
 
 def test_a_single_deal_says_that_it_is_too_few():
@@ -225,7 +286,7 @@ def test_a_comparison_is_a_value_and_can_be_written():
 def test_a_comparison_as_text_and_tables():
     result = run(Rolling(most=2), Rolling(5, most=2))
     text = str(result)
-    assert text.startswith("rolling, against rolling: 40 deals, 2 players\n")
+    assert text.startswith("rolling (b), against rolling (a): 40 deals, 2 players\n")
     assert "ending: turn-limit" in text
     rich = pytest.importorskip("rich.console")
     console = rich.Console(width=100, record=True, file=io.StringIO())
@@ -240,7 +301,7 @@ def test_both_rulesets_must_be_for_so_many():
 
 def test_progress_gives_comparisons():
     seen = []
-    run(Rolling(), Rolling(5), games=30, progress=lambda now: seen.append(now.so_far()))
+    run(Rolling(), Rolling(5), games=30, chunk=10, progress=lambda now: seen.append(now.so_far()))
     assert [one.a.games for one in seen] == [10, 20, 30]
     side = tuple(Side(Rolling(faces), seated(None, 2)) for faces in (4, 5))
     chunk, *_ = chunks_of(side, 3, 10, None)

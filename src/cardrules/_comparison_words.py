@@ -11,8 +11,9 @@ from cardrules._statistics import Estimate, with_confidence
 
 if TYPE_CHECKING:
     from cardrules._comparison import Comparison
+    from cardrules._results import SeatResult
 
-__all__ = ["comparison_rows", "comparison_text", "heading", "sentences"]
+__all__ = ["comparison_rows", "comparison_text", "heading", "names", "sentences"]
 
 ENDS = {
     "last-player": "end when one player is left",
@@ -26,10 +27,15 @@ ENDS = {
 
 def heading(result: Comparison) -> str:
     """What was compared with what."""
-    return (
-        f"{result.b.name}, against {result.a.name}: {result.a.games:,} deals, "
-        f"{result.a.players} players"
-    )
+    a, b = names(result)
+    what = "deals" if result.same_deck else "games"
+    return f"{b}, against {a}: {result.a.games:,} {what}, {result.a.players} players"
+
+
+def names(result: Comparison) -> tuple[str, str]:
+    """What the two rulesets are called, so that they can be told apart."""
+    a, b = result.a.name, result.b.name
+    return (f"{a} (a)", f"{b} (b)") if a == b else (a, b)
 
 
 def sentences(result: Comparison) -> tuple[str, ...]:
@@ -38,6 +44,16 @@ def sentences(result: Comparison) -> tuple[str, ...]:
 
 
 def _sentences(result: Comparison) -> Iterator[str]:
+    if result.alike:
+        yield "All games went alike: nothing of what differs ever mattered."
+    else:
+        yield from _of_games(result)
+        yield from _of_positions(result)
+    if not result.same_deck:
+        yield "The decks differ, so these are games with other cards, not the same deals twice."
+
+
+def _of_games(result: Comparison) -> Iterator[str]:
     if _differs(result.length):
         longer = "longer" if result.length.value > 0 else "shorter"
         yield f"Games are {_of(result.length)} % {longer}."
@@ -50,10 +66,9 @@ def _sentences(result: Comparison) -> Iterator[str]:
         yield f"No difference in the number of moves is seen ({_signed(result.choices)})."
     for ending in result.endings:
         if _differs(ending.share):
-            more = "more" if ending.share.value > 0 else "fewer"
+            more = "More" if ending.share.value > 0 else "Fewer"
             ends = ENDS.get(ending.reason, f"end by {ending.reason}")
-            yield f"Of 100 games {_of(ending.share)} {more} {ends}."
-    yield from _of_positions(result)
+            yield f"{more} games {ends}: by {_of(ending.share)} in 100."
 
 
 def _of_positions(result: Comparison) -> Iterator[str]:
@@ -97,12 +112,23 @@ def _signed(estimate: Estimate) -> str:
     """The ends of an interval in percent, with their signs."""
     if not isfinite(estimate.low):
         return "too few deals to say"
-    hundredfold = Estimate(100 * estimate.value, 100 * estimate.low, 100 * estimate.high)
-    places = hundredfold.decimals if estimate.low < estimate.high else 0
+    return f"{_ends(estimate, 100)} %"
+
+
+def _plainly(estimate: Estimate | None) -> str:
+    """The ends of an interval with their signs; empty without one."""
+    if estimate is None:
+        return ""
+    return _ends(estimate, 1) if isfinite(estimate.low) else "too few deals to say"
+
+
+def _ends(estimate: Estimate, unit: int) -> str:
+    scaled = Estimate(unit * estimate.value, unit * estimate.low, unit * estimate.high)
+    places = scaled.decimals if estimate.low < estimate.high else 0
     # Zero is added to what was rounded, because -0.0 + 0 has no sign.
-    ends = (round(end, places) + 0 for end in (hundredfold.low, hundredfold.high))
+    ends = (round(end, places) + 0 for end in (scaled.low, scaled.high))
     low, high = (f"{end:+.{places}f}" if end else "0" for end in ends)
-    return f"{_to(low, high)} %".replace("-", "−")
+    return _to(low, high).replace("-", "−")
 
 
 def comparison_rows(result: Comparison) -> list[tuple[str, ...]]:
@@ -120,11 +146,30 @@ def comparison_rows(result: Comparison) -> list[tuple[str, ...]]:
             text.in_percent(side[one.reason]) if one.reason in side else "0 %" for side in shares
         )
         rows.append((f"ending: {one.reason}", before, after, _signed(one.share)))
-    for at, change in enumerate(result.positions):
-        who = text.who_sits(at, a.players)
-        before, after = (text.in_percent(side.positions[at].lost) for side in (a, b))
-        rows.append((f"alone last: {who}", before, after, _signed(change.lost)))
+    seats = [
+        (text.who_sits(at, a.players), a.positions[at], b.positions[at], change)
+        for at, change in enumerate(result.positions)
+    ]
+    rows += [
+        (f"mean place: {who}", str(one.place), str(two.place), _plainly(change.place))
+        for who, one, two, change in seats
+    ]
+    rows += [
+        (f"alone last: {who}", text.in_percent(one.lost), text.in_percent(two.lost),
+         _signed(change.lost))
+        for who, one, two, change in seats
+    ]  # fmt: skip
+    rows += [
+        (f"score: {who}", _score(one), _score(two), _plainly(change.score))
+        for who, one, two, change in seats
+        if one.score or two.score
+    ]
     return rows
+
+
+def _score(seat: SeatResult) -> str:
+    """The mean score; a dash in games without scores."""
+    return "-" if seat.score is None else str(seat.score)
 
 
 COMPARISON_HEAD = ("", "a", "b", "b against a")

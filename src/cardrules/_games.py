@@ -223,9 +223,7 @@ def side_of(
         raise TypeError(f"players is a whole number, such as 3, not {quoted(players)}.")
     seats = game.seats()
     if players not in seats:
-        raise PositionError(
-            f"{game.name} is for {seats[0]} to {seats[-1]} players, not {players}."
-        )
+        raise PositionError(f"{game.name} is for {seats[0]} to {seats[-1]} players, not {players}.")
     side = Side(game, seated(bots, players, name))
     for bot in side.bots:
         own = getattr(bot, "game", game)
