@@ -15,6 +15,7 @@ from cardrules.plot import (
     plot_simulation,
     save,
 )
+from cardrules.presets import PRESETS
 from cardrules.shedding.bots import greedy_bot
 from cardrules.simulate import compare, simulate
 from tests.rolling import Endless, Rolling, last_bot, one_bot
@@ -28,9 +29,9 @@ def rolled(game=None, *, games=200, bots=None, **more):
     )
 
 
-def bars(axes):
-    """The heights of a filled histogram."""
-    (steps,) = [patch for patch in axes.patches if hasattr(patch, "get_data")][:1]
+def bars(axes, which=0):
+    """The heights of a filled histogram, and its edges."""
+    steps = [patch for patch in axes.patches if hasattr(patch, "get_data")][which]
     return list(steps.get_data().values), list(steps.get_data().edges)
 
 
@@ -46,13 +47,41 @@ def test_every_game_is_in_a_bar():
     assert axes.lines[0].get_xdata()[0] == pytest.approx(result.lengths.mean.value)
 
 
-def test_the_longest_games_share_the_last_bar():
+def labels(axes):
+    return [text.get_text() for text in axes.get_legend().get_texts()]
+
+
+def test_the_mean_its_interval_and_the_median_are_named():
+    result = rolled()
+    mean, median = result.lengths.mean, result.lengths.median
+    assert labels(plot_lengths(result).axes[0]) == [
+        f"mean {mean.value:.{mean.decimals}f}", "its 95 % interval", f"median {median}",
+    ]  # fmt: skip
+
+
+def test_the_longest_games_share_a_hatched_bar():
     result = rolled(Rolling(6), games=400)
-    heights, edges = bars(plot_lengths(result).axes[0])
-    assert edges[-1] <= result.lengths.longest
-    longest = sum(count for length, count in result.lengths.counts if length >= edges[-2])
-    assert heights[-1] == pytest.approx(100 * longest / 400)
-    assert "and more" in plot_lengths(result).axes[0].get_xlabel()
+    most = 2 * result.lengths.quantile(0.95)
+    (axes,) = plot_lengths(result).axes
+    heights, edges = bars(axes)
+    rest, last = bars(axes, 1)
+    assert result.lengths.longest >= last[0] == edges[-1] > most / 2
+    longest = sum(count for length, count in result.lengths.counts if length >= edges[-1])
+    assert rest == pytest.approx([100 * longest / 400])
+    assert sum(heights) + rest[0] == pytest.approx(100)
+    assert axes.patches[0].get_hatch() is None
+    assert axes.patches[1].get_hatch()
+    assert axes.get_xlabel() == f"decisions a game (hatched: {edges[-1]} and more)"
+    assert labels(axes) == [f"median {result.lengths.median}"]
+
+
+def test_ordinary_lengths_have_no_bar_for_the_longest():
+    result = simulate(SHITHEAD, 3, games=50, seed=1, bots=greedy_bot(SHITHEAD), workers=1)
+    (axes,) = plot_lengths(result).axes
+    heights, edges = bars(axes)
+    assert sum(heights) == pytest.approx(100)
+    assert edges[-1] > result.lengths.longest
+    assert axes.get_xlabel() == "decisions a game"
 
 
 def test_endings_have_bars_of_their_share():
@@ -94,10 +123,53 @@ def test_a_comparison_shows_both():
         [one.place.value for one in side.positions] for side in (result.a, result.b)
     ]
     (legend,) = figure.legends
-    assert [text.get_text() for text in legend.get_texts()] == ["rolling", "rolling"]
+    assert [text.get_text() for text in legend.get_texts()] == ["rolling (a)", "rolling (b)"]
+    assert len({handle.get_facecolor() for handle in legend.get_patches()}) == 2
+    assert [line.get_linestyle() for line in lengths.lines] == ["-", "--"]
+    assert figure.get_suptitle() == (
+        "The same deals under two rulesets: 60 games, 2 players (random bots)"
+    )
     assert sorted({line.get_xdata()[0] for line in lengths.lines}) == pytest.approx(
         [result.a.lengths.mean.value, result.b.lengths.mean.value]
     )
+
+
+def test_a_comparison_with_a_long_tail_shows_medians():
+    result = compare(Rolling(2, most=3), Rolling(8), 2, games=300, seed=1, workers=1)
+    lengths = plot_comparison(result).axes[0]
+    medians = [side.lengths.median for side in (result.a, result.b)]
+    assert [line.get_xdata()[0] for line in lengths.lines] == medians
+    assert labels(lengths) == [f"median {median}" for median in medians]
+    assert "and more" in lengths.get_xlabel()
+
+
+def test_a_comparison_of_other_decks_with_other_bots_says_so():
+    result = compare(
+        SHITHEAD, PRESETS["shithead-two-pack"], 3, games=10, seed=1, workers=1,
+        bots=greedy_bot(SHITHEAD), bots_b=[random_bot, first_bot, first_bot],
+    )  # fmt: skip
+    assert plot_comparison(result).get_suptitle().replace("\n", " ") == (
+        "Two games: 10 games, 3 players (a: greedy bots; b: random, first, first)"
+    )
+
+
+def first_bot(view, moves, rng):
+    return moves[0]
+
+
+def test_a_simulation_names_its_bots_and_shows_seats_where_they_differ():
+    alike = plot_simulation(rolled(bots=one_bot))
+    assert len(alike.axes) == 3
+    assert alike.get_suptitle() == "rolling: 200 games, 3 players (one bots)"
+    different = rolled(bots=[one_bot, last_bot, random_bot])
+    figure = plot_simulation(different)
+    assert figure.get_suptitle() == "rolling: 200 games, 3 players (one, last, random)"
+    *_, positions, seats = figure.axes
+    assert points(positions) == [[one.place.value for one in different.positions]]
+    assert points(seats) == [[one.place.value for one in different.seats]]
+    assert [label.get_text() for label in seats.get_yticklabels()] == [
+        "seat 0 (one)", "seat 1 (last)", "seat 2 (random)",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
