@@ -125,6 +125,8 @@ def _plainly(estimate: Estimate | None) -> str:
 def _ends(estimate: Estimate, unit: int) -> str:
     scaled = Estimate(unit * estimate.value, unit * estimate.low, unit * estimate.high)
     places = scaled.decimals if estimate.low < estimate.high else 0
+    if any(end and not round(end, places) for end in (scaled.low, scaled.high)):
+        places += 1  # on which side of 0 it lies is the point
     # Zero is added to what was rounded, because -0.0 + 0 has no sign.
     ends = (round(end, places) + 0 for end in (scaled.low, scaled.high))
     low, high = (f"{end:+.{places}f}" if end else "0" for end in ends)
