@@ -413,12 +413,12 @@ class Stopped:
         raise KeyboardInterrupt
 
 
-def test_ctrl_c_before_anything_is_there_ends_quietly(monkeypatch, capsys):
+def test_ctrl_c_before_anything_is_there_is_told(monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "cardrules._command", Stopped())
     with pytest.raises(SystemExit) as ended:
         main()
     assert ended.value.code == 130
-    assert capsys.readouterr() == ("", "")
+    assert capsys.readouterr() == ("", "\nStopped.\n")
 
 
 def forget_the_command(monkeypatch):

@@ -107,7 +107,8 @@ def test_the_order_in_which_chunks_return_does_not_matter(alone):
 
 def test_comparisons_are_the_same_too():
     def compared(**more):
-        return compare(SHITHEAD, HOUSE, 3, games=10, seed=1, bots=greedy_bot(SHITHEAD), **more)
+        bots = {"bots": greedy_bot(SHITHEAD), "bots_b": greedy_bot(HOUSE)}
+        return compare(SHITHEAD, HOUSE, 3, games=10, seed=1, **bots, **more)
 
     assert compared(workers=2, chunk=2) == compared(workers=1)
 

@@ -67,6 +67,15 @@ def test_a_law_that_is_broken_is_told_with_its_case():
     )
 
 
+@pytest.mark.usefixtures("lawful")
+def test_few_games_are_called_few():
+    one = check(games=1)
+    assert one.sound
+    assert one.words[1] == "The only game ended by itself."
+    assert str(one).startswith("shithead: sound, as far as 1 game tells\n")
+    assert str(check(games=100)).startswith("shithead: sound\n")
+
+
 def test_games_that_do_not_end_by_themselves():
     found = health(Rolling(50, most=3), 2, games=20, bots=random_bot, workers=1)
     assert not found.always_ends
@@ -130,7 +139,7 @@ def test_a_check_is_a_value_and_can_be_written():
     told = json.loads(found.to_json())
     assert told["sound"] is True
     assert told["words"] == list(found.words)
-    assert str(found).startswith("shithead: sound\n  All 10 laws hold.\n")
+    assert str(found).startswith("shithead: sound, as far as 20 games tell\n  All 10 laws hold.\n")
 
 
 @pytest.mark.usefixtures("lawful")
@@ -144,8 +153,8 @@ def test_rich_shows_a_check():
 def test_progress_goes_over_all_numbers_of_players():
     seen = []
     health(Rolling(), games=30, workers=1, progress=seen.append)
-    assert [(one.done, one.games) for one in seen] == [(10, 30), (20, 30), (30, 30)]
-    found = [one.so_far() for one in seen]
+    assert [(one.done, one.games) for one in seen] == [(n, 30) for n in range(1, 31)]
+    found = [one.so_far() for one in seen[9::10]]
     assert [[one.players for one in health.simulations] for health in found] == [
         [2],
         [2, 4],

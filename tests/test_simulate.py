@@ -10,6 +10,7 @@ import sys
 import tracemalloc
 from collections import Counter
 from concurrent.futures import Executor
+from math import inf
 from pathlib import Path
 from random import Random
 
@@ -29,8 +30,9 @@ from cardrules import (
     vary,
 )
 from cardrules._games import Chunk, Side, play_chunk, seated, seeds_of
+from cardrules._result_text import column, in_percent, percent_column
 from cardrules._results import Lengths
-from cardrules._statistics import Estimate, Moments, mean, of_function, share, student
+from cardrules._statistics import Estimate, Moments, mean, of_function, share, student, within
 from cardrules._tally import Record, Tally, place_of
 from cardrules._workers import chunks_of
 from cardrules.bots import play_out, random_bot
@@ -334,6 +336,47 @@ def test_intervals_cover(estimate, truth):
     assert 270 <= covered(estimate, truth) <= 298
 
 
+def test_an_interval_holds_nothing_impossible():
+    """One length of 500 among eleven of 1 leads the interval far below 0."""
+    wide = mean(12, 511, 250_011, 0.95)
+    assert wide.low < 0
+    assert within(wide, 0) == Estimate(wide.value, 0, wide.high)
+    assert within(Estimate(1.0, -1.0, 3.0), 1, 2) == Estimate(1.0, 1, 2)
+    assert within(mean(1, 5, 25, 0.95), 0) == Estimate(5.0, -inf, inf)
+    few = simulate(Rolling(50, most=3), 2, games=10, seed=1)
+    assert few.lengths.mean.low >= 0
+    assert few.choices.low >= 1
+    assert all(1 <= one.place.low <= one.place.high <= 2 for one in few.seats)
+
+
+def test_numbers_are_told_with_one_minus_sign_and_no_negative_zero():
+    assert str(Estimate(-3.0, -8.0, 2.0)) == "−3 (−8 to 2)"
+    assert str(Estimate(-0.2, -4.0, 3.6)) == "0 (−4 to 4)"
+
+
+def test_numbers_below_each_other_have_the_same_decimals():
+    near, far = Estimate(1.7, 1.6, 1.8), Estimate(1.7, 1.2, 2.2)
+    assert column([far, near]) == ["1.70 (1.20 to 2.20)", "1.70 (1.60 to 1.80)"]
+    assert percent_column([share(5_000, 10_000, 0.95), share(1, 100, 0.95)]) == [
+        "50.0 % (49.0 to 51.0 %)", "1.0 % (0.2 to 5.4 %)",
+    ]  # fmt: skip
+    assert column([]) == []
+
+
+def test_what_is_rare_is_not_told_as_nothing():
+    assert in_percent(share(1, 300, 0.95), 0) == "under 1 % (0 to 2 %)"
+    assert in_percent(share(1, 3000, 0.95), 1) == "under 0.1 % (0.0 to 0.2 %)"
+    assert in_percent(share(0, 300, 0.95), 0) == "0 % (0 to 1 %)"
+
+
+def test_it_is_said_that_the_mean_holds_games_that_were_cut():
+    cut = simulate(Rolling(50, most=3), 2, games=20, seed=1)
+    games = next(one.games for one in cut.endings if one.reason == "turn-limit")
+    assert f"  {games} games were cut off by a limit. The mean counts the decisions" in str(cut)
+    assert f"the median is {cut.lengths.median}." in str(cut)
+    assert "cut off" not in str(run())
+
+
 def test_an_interval_of_a_proportion_is_that_of_wilson():
     """The values of Newcombe (1998), table I."""
     for count, of, low, high in [
@@ -467,14 +510,23 @@ def test_memory_does_not_grow_with_the_number_of_games():
     assert peak(3_000) < peak(500) + 200_000
 
 
-@pytest.mark.parametrize("games", [1, 9, 10, 11, 999, 10_001, 10_000_000])
-def test_chunks_are_few_and_hold_every_game_once(games):
+@pytest.mark.parametrize("size", [None, 1, 7])
+@pytest.mark.parametrize("games", [1, 31, 32, 33, 41, 42, 43, 999, 10_001])
+def test_chunks_are_small_and_hold_every_game_once(games, size):
     side = Side(Rolling(), seated(None, 2))
-    chunks = chunks_of((side,), 1, games, None)
-    assert len(chunks) <= 1_000
+    chunks = list(chunks_of((side,), 1, games, size))
+    assert {chunk.count for chunk in chunks[:-1]} <= ({1, 10} if size is None else {size})
+    assert 1 <= chunks[-1].count <= (size or 10)
     ends = [chunk.first + chunk.count for chunk in chunks]
     assert [chunk.first for chunk in chunks] == [0, *ends[:-1]]
     assert ends[-1] == games
+
+
+def test_chunks_of_the_largest_simulation_take_no_memory():
+    chunks = chunks_of((Side(Rolling(), seated(None, 2)),), 1, 1_000_000_000, None)
+    assert len(chunks) == 32 + 99_999_997
+    assert (chunks[0].count, chunks[len(chunks) - 1].first) == (1, 999_999_992)
+    assert chunks[len(chunks) - 1].count == 8
 
 
 # results

@@ -18,6 +18,7 @@ def main() -> None:
     try:
         _run()
     except KeyboardInterrupt:  # before the command listens, or after
+        print("\nStopped.", file=sys.stderr)
         sys.exit(130)
 
 

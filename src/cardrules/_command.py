@@ -62,7 +62,7 @@ def cardrules(
     *,
     version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
 ) -> None:
-    """Card-game rules: play against bots, watch bots play, or list the games there are."""
+    """Card-game rules: play against bots, watch them, or simulate, compare and check games."""
     if version:
         typer.echo(f"cardrules {__version__}")
         raise typer.Exit

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardrules import _result_text as text
 from cardrules._comparison_words import ENDS
@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from cardrules._health import Favour, Health
 
 __all__ = ["health_rows", "health_text", "sentences", "verdict"]
+
+
+FEW: Final = 100
+"""Fewer games than these do not tell much; it is said how few they were."""
 
 
 def sentences(result: Health) -> tuple[str, ...]:
@@ -32,14 +36,19 @@ def _laws(result: Health) -> Iterator[str]:
 
 def _endings(result: Health) -> Iterator[str]:
     if result.always_ends:
-        yield f"All {result.games:,} games ended by themselves."
+        if result.games == 1:
+            yield "The only game ended by itself."
+        else:
+            yield f"All {result.games:,} games ended by themselves."
         return
-    yield f"{result.endless:,} of {result.games:,} games did not end by themselves:"
+    themselves = "itself" if result.endless == 1 else "themselves"
+    yield (f"{result.endless:,} of {text.many_games(result.games)} did not end by {themselves}:")
     for one in result.simulations:
         for ending in one.endings:
             if ending.reason not in NATURAL_ENDS:
                 how = ENDS.get(ending.reason, f"end by {ending.reason}")
                 yield f"  with {one.players} players {text.in_percent(ending.share)} {how}."
+    yield "  They count in the mean length as far as they went; the median hardly feels them."
 
 
 def _rules(result: Health) -> Iterator[str]:
@@ -70,24 +79,39 @@ def _who(one: Favour) -> str:
 
 def health_rows(result: Health) -> list[tuple[str, ...]]:
     """The games of each number of players."""
+    played = result.simulations
+    means = text.column([one.lengths.mean for one in played])
+    choices = text.column([one.choices for one in played])
     return [
         (
             str(one.players),
             f"{one.games:,}",
-            str(one.lengths.mean),
+            mean,
+            f"{one.lengths.median:,}",
             f"{one.lengths.longest:,}",
-            str(one.choices),
+            choice,
             together([f"{ending.reason} {ending.games:,}" for ending in one.endings]),
         )
-        for one in result.simulations
+        for one, mean, choice in zip(played, means, choices, strict=True)
     ]
 
 
-HEALTH_HEAD = ("players", "games", "decisions a game", "longest", "moves to choose from", "endings")
+HEALTH_HEAD = (
+    "players",
+    "games",
+    "decisions a game",
+    "median",
+    "longest",
+    "moves to choose from",
+    "endings",
+)
 
 
 def verdict(result: Health) -> str:
     """The result in a word or two."""
+    if result.sound and result.games < FEW:
+        tell = "tells" if result.games == 1 else "tell"
+        return f"sound, as far as {text.many_games(result.games)} {tell}"
     if result.sound:
         return "sound"
     return "not sound" if result.laws else "not checked to the end"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from attrs import field, frozen
@@ -11,9 +11,9 @@ from rich.console import (
     ConsoleOptions,
     ConsoleRenderable,
     Group,
-    JustifyMethod,
     RenderResult,
 )
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -36,7 +36,8 @@ _WIDE: Final = 10_000
 class Figures:
     """A table whose first columns are words, the others numbers.
 
-    Where it does not fit, intervals stand below their values.
+    Where it does not fit, intervals stand below their values; where that does not fit either, all
+    numbers of a row stand below its words.
 
     Args:
         head: What stands above the columns; empty texts for no head.
@@ -49,22 +50,39 @@ class Figures:
     left: int = field(default=1, kw_only=True)
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        wide = options.update(width=_WIDE)
         whole = self._made(self.rows)
-        if console.measure(whole, options=options.update(width=_WIDE)).maximum <= options.max_width:
+        narrow = self._made([self._narrow(row) for row in self.rows])
+        if console.measure(whole, options=wide).maximum <= options.max_width:
             yield whole
+        elif console.measure(narrow, options=wide).minimum <= options.max_width:
+            yield narrow
         else:
-            yield self._made(map(self._narrow, self.rows))
+            for row in self.rows:
+                yield from self._below(row)
+
+    def _below(self, row: Sequence[str]) -> Iterator[ConsoleRenderable]:
+        """A row as lines: its words, then each number with what stands above its column."""
+        lead = f"{self.head[0]}: " if self.left == 1 and self.head[0] else ""
+        yield Text(f"{lead}{' '.join(row[: self.left])}")
+        for title, cell in zip(self.head[self.left :], row[self.left :], strict=True):
+            yield Padding(Text(f"{title} {cell}".strip()), (0, 0, 0, 2), expand=False)
 
     def _narrow(self, row: Sequence[str]) -> list[str]:
         """The cells of a row, the intervals of numbers below them."""
         numbers = (cell.replace(" (", "\n(") for cell in row[self.left :])
         return [*row[: self.left], *numbers]
 
-    def _made(self, rows: Iterable[Iterable[str]]) -> Table:
+    def _made(self, rows: Sequence[Sequence[str]]) -> Table:
+        """A table of which only the words may be broken, between them."""
         made = Table(box=None, pad_edge=False, header_style="bold", show_header=any(self.head))
         for place, title in enumerate(self.head):
-            side: JustifyMethod = "left" if place < self.left else "right"
-            made.add_column(title, justify=side, overflow="fold")
+            if place < self.left:
+                made.add_column(title)
+                continue
+            lines = [title, *(line for row in rows for line in row[place].split("\n"))]
+            widest = max(map(len, lines))
+            made.add_column(title, justify="right", no_wrap=True, min_width=widest)
         for row in rows:
             made.add_row(*map(Text, row))
         return made
@@ -78,6 +96,8 @@ def simulation_tables(result: Simulation) -> Group:
         Figures(("", ""), text.figure_rows(result)),
         Figures(("ending", "games", "share"), text.ending_rows(result)),
     ]
+    if cut := text.cut_line(result):
+        parts.append(Text(cut))
     for head, seats, names in text.seats_of(result, positions):
         rows = text.seat_rows(seats, names)
         parts.append(Figures(head[: len(rows[0])], rows))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from cardrules._games import UNFINISHED
 from cardrules._results import QUANTILES
-from cardrules._statistics import Estimate
+from cardrules._statistics import Estimate, shown
 from cardrules._words import nth
 
 if TYPE_CHECKING:
@@ -14,10 +15,14 @@ if TYPE_CHECKING:
 
 __all__ = [
     "aligned",
+    "column",
     "confidence_line",
+    "cut_line",
     "ending_rows",
     "figure_rows",
     "in_percent",
+    "many_games",
+    "percent_column",
     "rule_rows",
     "seat_rows",
     "seats_of",
@@ -29,20 +34,53 @@ __all__ = [
 
 Rows = list[tuple[str, ...]]
 
+CUT = ("turn-limit", UNFINISHED)
+"""The endings of games that would have gone on."""
 
-def in_percent(estimate: Estimate) -> str:
-    """A part of all, as a percentage with its interval."""
-    hundredfold = Estimate(100 * estimate.value, 100 * estimate.low, 100 * estimate.high)
-    places = hundredfold.decimals
-    low, high = (f"{end:.{places}f}" for end in (hundredfold.low, hundredfold.high))
-    return f"{hundredfold.value:.{places}f} % ({low} to {high} %)"
+
+def in_percent(estimate: Estimate, places: int | None = None) -> str:
+    """A part of all, as a percentage with its interval; what is not nothing is not told as 0.
+
+    Args:
+        estimate: The part.
+        places: How many decimals; None for as many as are worth showing.
+    """
+    hundredfold = _hundredfold(estimate)
+    places = hundredfold.decimals if places is None else places
+    value, low, high = (
+        f"{number:.{places}f}" for number in (hundredfold.value, hundredfold.low, hundredfold.high)
+    )
+    if estimate.value and not float(value):
+        value = f"under {10.0**-places:.{places}f}"
+    return f"{value} % ({low} to {high} %)"
+
+
+def _hundredfold(estimate: Estimate) -> Estimate:
+    return Estimate(100 * estimate.value, 100 * estimate.low, 100 * estimate.high)
+
+
+def column(estimates: Sequence[Estimate]) -> list[str]:
+    """Estimates that stand one below the other, with the same number of decimals."""
+    places = max((one.decimals for one in estimates), default=0)
+    return [shown(one, places) for one in estimates]
+
+
+def percent_column(estimates: Sequence[Estimate]) -> list[str]:
+    """Parts that stand one below the other, with the same number of decimals."""
+    places = max((_hundredfold(one).decimals for one in estimates), default=0)
+    return [in_percent(one, places) for one in estimates]
+
+
+def many_games(number: int) -> str:
+    """So many games, in digits."""
+    return f"{number:,} game{'' if number == 1 else 's'}"
 
 
 def title(result: Simulation) -> str:
     """What was played."""
     bots = sorted(set(result.bots), key=result.bots.index)
     who = f"{bots[0]} bots" if len(bots) == 1 else ", ".join(result.bots)
-    return f"{result.name}: {result.games:,} games, {result.players} players ({who})"
+    return f"{result.name}: {many_games(result.games)}, {result.players} players ({who})"
 
 
 def figure_rows(result: Simulation) -> Rows:
@@ -60,7 +98,22 @@ def figure_rows(result: Simulation) -> Rows:
 
 def ending_rows(result: Simulation) -> Rows:
     """How games ended."""
-    return [(one.reason, f"{one.games:,}", in_percent(one.share)) for one in result.endings]
+    shares = percent_column([one.share for one in result.endings])
+    return [
+        (one.reason, f"{one.games:,}", part)
+        for one, part in zip(result.endings, shares, strict=True)
+    ]
+
+
+def cut_line(result: Simulation) -> str:
+    """What games that were cut off mean for the lengths; empty if there are none."""
+    cut = sum(one.games for one in result.endings if one.reason in CUT)
+    if not cut:
+        return ""
+    return (
+        f"{many_games(cut)} {'was' if cut == 1 else 'were'} cut off by a limit. The mean counts "
+        f"the decisions up to there; the median is {result.lengths.median:,}."
+    )
 
 
 def who_sits(position: int, players: int) -> str:
@@ -80,11 +133,16 @@ def the_player(position: int, players: int) -> str:
 
 def seat_rows(results: Sequence[SeatResult], names: Sequence[str]) -> Rows:
     """How it went for each seat or position."""
-    rows: Rows = []
-    for name, one in zip(names, results, strict=True):
-        score = () if one.score is None else (str(one.score),)
-        rows.append((name, str(one.place), in_percent(one.first), in_percent(one.lost), *score))
-    return rows
+    columns = [
+        list(names),
+        column([one.place for one in results]),
+        percent_column([one.first for one in results]),
+        percent_column([one.lost for one in results]),
+    ]
+    scores = [one.score for one in results if one.score is not None]
+    if len(scores) == len(results):
+        columns.append(column(scores))
+    return list(zip(*columns, strict=True))
 
 
 def rule_rows(rules: Sequence[RuleUse], games: int) -> Rows:
@@ -110,6 +168,8 @@ def _simulation_lines(result: Simulation) -> Iterator[str]:
     yield from aligned(figure_rows(result))
     yield ""
     yield from aligned([("ending", "games", "share"), *ending_rows(result)])
+    if cut := cut_line(result):
+        yield f"  {cut}"
     positions = [who_sits(place, result.players) for place in range(result.players)]
     for head, seats, names in seats_of(result, positions):
         yield ""

@@ -131,19 +131,45 @@ def _bots(game: Any, kinds: Iterable[str]) -> list[Any]:
     return [BOTS[kind](game) for kind in kinds]
 
 
-def _again(part: str, words: Iterable[str], players: int | None, common: _Common, bots: str) -> str:
-    """The command that gives the same result."""
-    seats = () if players is None else ("--players", str(players))
-    kinds = bots.replace(" ", "").casefold()
-    who = () if kinds == GREEDY else ("--bots", kinds)
-    games = ("--games", str(common.games))
-    return typed(*words, *seats, *games, *who, "--seed", str(common.seed), part=part)
+@frozen
+class _Again:
+    """The command of a result.
+
+    Args:
+        part: The part of the command.
+        words: The games.
+        players: How many play; None for those that are usual.
+        common: The options.
+        bots: Who plays.
+    """
+
+    part: str
+    words: Iterable[str]
+    players: int | None
+    common: _Common
+    bots: str
+
+    def same(self, games: int) -> str:
+        """What gives the result of so many games."""
+        return f"The same again:\n  {self._typed(games)}"
+
+    def checked(self, result: Any) -> str:
+        """What gives the result of a check; if it was stopped, what leads to its end."""
+        lead = "The same again" if result.laws else "To check to the end"
+        return f"{lead}:\n  {self._typed(self.common.games)}"
+
+    def _typed(self, games: int) -> str:
+        seats = () if self.players is None else ("--players", str(self.players))
+        kinds = self.bots.replace(" ", "").casefold()
+        who = () if kinds == GREEDY else ("--bots", kinds)
+        seed = ("--seed", str(self.common.seed))
+        return typed(*self.words, *seats, "--games", str(games), *who, *seed, part=self.part)
 
 
 def _conduct(
     play: Callable[..., Any],
     common: _Common,
-    again: str,
+    again: Callable[[Any], str],
     *,
     draw: str = "",
     sound: Callable[[Any], bool] = lambda result: True,
@@ -185,10 +211,11 @@ def simulate(
     common = _common(games, _GAMES, seed, workers, json, plot, plain=plain)
     from cardrules.simulate import simulate as played
 
+    again = _Again("simulate", named(game), seats, common, bots)
     _conduct(
         partial(played, game, seats, bots=_bots(game, kinds)),
         common,
-        _again("simulate", named(game), seats, common, bots),
+        lambda result: again.same(result.games),
         draw="plot_simulation",
     )
 
@@ -217,10 +244,11 @@ def compare(
     from cardrules.simulate import compare as played
 
     words = named(another) if other is None else (*named(one), *named(another))
+    again = _Again("compare", words, seats, common, bots)
     _conduct(
         partial(played, one, another, seats, bots=_bots(one, kinds), bots_b=_bots(another, kinds)),
         common,
-        _again("compare", words, seats, common, bots),
+        lambda result: again.same(result.a.games),
         draw="plot_comparison",
     )
 
@@ -262,6 +290,11 @@ def check(
     """Play some hundreds of games, try the laws, and tell what is odd."""
     game = game_of(preset, with_ or ())
     seats = None if players is None else seats_of(game, players)
+    if "," in bots:
+        raise Refused(
+            f"a check takes one kind of bot, which sits at all seats: {' or '.join(BOTS)}.",
+            param_hint="--bots",
+        )
     (kind,) = kinds_of(bots, 1)
     common = _common(games, _CHECKED, seed, workers, json, None, plain=plain)
     from cardrules.simulate import health
@@ -269,7 +302,7 @@ def check(
     _conduct(
         partial(health, game, seats, bots=BOTS[kind](game)),
         common,
-        _again("check", named(game), seats, common, bots),
+        _Again("check", named(game), seats, common, bots).checked,
         sound=lambda found: bool(found.sound),
     )
 

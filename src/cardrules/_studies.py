@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from math import ceil
 from pathlib import Path
 from typing import Any, Final
 
 import typer
 from attrs import define, field
-from rich.progress import BarColumn, ProgressColumn, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, ProgressColumn, Task, TextColumn
 from rich.progress import Progress as Bar
+from rich.text import Text
 
 from cardrules import plot
 from cardrules._console import clean, complain, console, on_terminal, shows
@@ -27,7 +29,7 @@ _PAUSE: Final = 0.1
 
 def conduct(
     play: Callable[..., Any],
-    again: str,
+    again: Callable[[Any], str],
     *,
     plain: bool,
     json: Path | None,
@@ -39,7 +41,7 @@ def conduct(
 
     Args:
         play: What plays, and calls its *progress*.
-        again: The command that gives the same result.
+        again: What tells the command that gives a result, and what it gives.
         plain: Whether the output is ASCII without colours.
         json: Where the numbers go, if anywhere.
         picture: Where the picture goes, if anywhere.
@@ -54,7 +56,7 @@ def conduct(
         heed_no_more()
         if result is None:
             return status
-        _tell(result, again, plain=plain)
+        _tell(result, again(result), plain=plain)
         if json is not None and not _written(json, lambda: json.write_text(_numbers(result))):
             status = status or 1
         if picture is not None:
@@ -100,14 +102,29 @@ class _Latest:
         """The result of what was played, after telling why it is not all; None if there is none."""
         now = self.progress
         if now is None:
-            complain([f"\n{why}, and no game had been played."])
+            complain([f"\n{why} before a game had come to its end."])
             return None
-        how_far = f"{why} when {now.done:,} of {now.games:,} games had been played"
+        games = f"game{'' if now.games == 1 else 's'}"
+        how_far = f"{why} when {now.done:,} of {now.games:,} {games} had been played"
         result = now.so_far()
         # It is that of the first games, without a gap.
         lacking = ", but not the first ones: there is nothing to tell."
         complain([f"\n{how_far}{lacking}" if result is None else f"\n{how_far}. So far:\n"])
         return result
+
+
+class _TimeLeft(ProgressColumn):
+    """The time that is left, if the games go on as fast as all of them went so far.
+
+    Rich looks at the last seconds alone, in which many games may come back at once, or none.
+    """
+
+    def render(self, task: Task) -> Text:
+        """The time, in hours, minutes and seconds."""
+        left = (task.elapsed or 0.0) * task.remaining / task.completed if task.remaining else 0.0
+        minutes, seconds = divmod(ceil(left), 60)
+        hours, minutes = divmod(minutes, 60)
+        return Text(f"{hours:,}:{minutes:02}:{seconds:02}", style="progress.remaining")
 
 
 @contextmanager
@@ -124,18 +141,16 @@ def _shown(*, plain: bool) -> Iterator[Callable[[Progress], object]]:
     columns = (
         *bar,
         TextColumn("{task.completed:,} of {task.total:,} games"),
-        TimeRemainingColumn(),
+        _TimeLeft(),
     )
     with Bar(*columns, console=console(plain=plain), auto_refresh=False, transient=True) as shown:
         drawn = -_PAUSE
-        task = None
+        task = shown.add_task("", total=None, visible=False)  # the time is taken from here
 
         def show(now: Progress) -> None:
-            nonlocal drawn, task
-            if task is None:
-                task = shown.add_task("", total=now.games)
+            nonlocal drawn
             if shown.get_time() - drawn >= _PAUSE or now.done == now.games:
-                shown.update(task, completed=now.done, refresh=True)
+                shown.update(task, total=now.games, completed=now.done, visible=True, refresh=True)
                 drawn = shown.get_time()
 
         yield show
@@ -152,7 +167,7 @@ def _tell(result: Any, again: str, *, plain: bool) -> None:
         with screen.capture() as caught:
             screen.print(result)
         told = caught.get()
-    told = f"{told}\nThe same again:\n  {again}"
+    told = f"{told}\n{again}"
     typer.echo(told if shows("−") and not plain else told.translate(_ASCII))
 
 

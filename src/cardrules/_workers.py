@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from queue import SimpleQueue
 from typing import Any, Final
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from cardrules._games import AnyTally, Chunk, Failed, Side, play_chunk, play_sent
 from cardrules.chance import fresh_seed
@@ -22,8 +22,13 @@ __all__ = ["FEW_GAMES", "Progress", "chunks_of", "gather", "workers_here"]
 FEW_GAMES: Final = 50
 """Fewer games than these are played in this process if nothing else is asked for."""
 
-_LEAST_CHUNK: Final = 10
-_MOST_CHUNKS: Final = 1_000
+_SINGLE: Final = 32
+"""So many games are sent one by one, so that the first ones are soon back."""
+
+_CHUNK: Final = 10
+_MOST_PENDING: Final = 1_000
+"""So many chunks have been sent and are not back, at the most."""
+
 _MOST_LOSSES: Final = 3
 """How often in a row workers may be lost before it is given up."""
 
@@ -57,11 +62,38 @@ def workers_here() -> int:
     return min(os.cpu_count() or 1, 61)  # more cannot be waited for on Windows
 
 
-def chunks_of(sides: tuple[Side, ...], seed: int, games: int, size: int | None) -> list[Chunk]:
-    """The chunks of a simulation: a thousand at most unless a size is given."""
-    size = size or max(_LEAST_CHUNK, -(-games // _MOST_CHUNKS))
-    study = fresh_seed()
-    return [Chunk(sides, seed, at, min(size, games - at), study) for at in range(0, games, size)]
+@frozen
+class _Chunks(Sequence[Chunk]):
+    """The chunks of a simulation, made when they are asked for.
+
+    They stay small however many games there are: what is not back is lost if it is stopped.
+
+    Args:
+        whole: All games as one chunk.
+        single: How many games, from the first one on, are chunks of their own.
+        size: How many games the other chunks have; the last one may have fewer.
+    """
+
+    whole: Chunk
+    single: int
+    size: int
+
+    def __len__(self) -> int:
+        return self.single - (self.single - self.whole.count) // self.size
+
+    def __getitem__(self, place: Any) -> Any:
+        if not 0 <= place < len(self):
+            raise IndexError(place)
+        if place < self.single:
+            return evolve(self.whole, first=place, count=1)
+        first = self.single + (place - self.single) * self.size
+        return evolve(self.whole, first=first, count=min(self.size, self.whole.count - first))
+
+
+def chunks_of(sides: tuple[Side, ...], seed: int, games: int, size: int | None) -> Sequence[Chunk]:
+    """The chunks of a simulation: all of one size if that is given, else the first ones smaller."""
+    single = min(games, _SINGLE) if size is None else 0
+    return _Chunks(Chunk(sides, seed, 0, games, fresh_seed()), single, size or _CHUNK)
 
 
 @define
@@ -85,7 +117,7 @@ class _Gathering:
             self.total = following if self.total is None else self.total + following
             self.added += 1
         if self.progress is not None:
-            last = self.chunks[-1]
+            last = self.chunks[len(self.chunks) - 1]
             self.progress(Progress(self.done, last.first + last.count, self.so_far()))
 
     def so_far(self) -> Callable[[], Any]:
@@ -132,7 +164,8 @@ class _Sharing:
         gathering: What takes the tallies.
         executor: Who plays.
         renew: What gives another executor in place of a broken one; None if nothing does.
-        missing: The chunks that are to be sent.
+        following: The first chunk that has never been sent.
+        missing: The chunks that were lost, or could not be sent.
         pending: The chunks that have been sent.
         back: The futures that are done, as they come.
         losses: How often in a row nothing but losses came back.
@@ -141,7 +174,8 @@ class _Sharing:
     gathering: _Gathering
     executor: Executor
     renew: Callable[[], Executor] | None
-    missing: list[int]
+    following: int = 0
+    missing: list[int] = field(factory=list)
     pending: dict[Future[Any], int] = field(factory=dict)
     back: SimpleQueue[Future[Any]] = field(factory=SimpleQueue)
     losses: int = 0
@@ -154,7 +188,7 @@ class _Sharing:
             Exception: What a rule or a bot has raised.
         """
         try:
-            while self.missing or self.pending:
+            while self.missing or self.pending or self.following < len(self.gathering.chunks):
                 error = self._send() or self._collect()
                 if error is not None:
                     self._lose(error)
@@ -165,10 +199,15 @@ class _Sharing:
 
     def _send(self) -> Exception | None:
         """Send what is missing; what keeps it from being sent, or None."""
-        while self.missing:
-            chunk = self.gathering.chunks[self.missing[-1]]
+        chunks = self.gathering.chunks
+        while len(self.pending) < _MOST_PENDING:
+            if not self.missing:
+                if self.following == len(chunks):
+                    break
+                self.missing.append(self.following)
+                self.following += 1
             try:
-                future = self.executor.submit(play_sent, chunk)
+                future = self.executor.submit(play_sent, chunks[self.missing[-1]])
             except RuntimeError as error:  # it is broken, or has been shut down
                 return error
             self.pending[future] = self.missing.pop()
@@ -228,9 +267,7 @@ class _InWorker(Exception):
 def _share_out(
     gathering: _Gathering, executor: Executor, renew: Callable[[], Executor] | None = None
 ) -> None:
-    # From the last to the first, because what is missing is sent from the end.
-    places = list(reversed(range(len(gathering.chunks))))
-    _Sharing(gathering, executor, renew, places).run()
+    _Sharing(gathering, executor, renew).run()
 
 
 def _check_can_be_sent(chunk: Chunk) -> None:
