@@ -250,7 +250,8 @@ def seated(
     if callable(bots):
         _check_bot(bots, name)
         return (bots,) * players
-    if isinstance(bots, str) or not isinstance(bots, Sequence):
+    given: object = bots
+    if isinstance(given, str) or not isinstance(given, Sequence):
         raise TypeError(
             f"{name} is a bot, such as random_bot or greedy_bot(game), or a list of one for each "
             f"seat, not {quoted(bots)}."
