@@ -140,6 +140,17 @@ def failing_bot(view, moves, rng):
     raise Oops("no idea", "the table")
 
 
+class Turncoat(Exception):
+    """An exception that pickle makes a text of."""
+
+    def __reduce__(self):
+        return str, ("no exception",)
+
+
+def turncoat_bot(view, moves, rng):
+    raise Turncoat("no idea")
+
+
 def broken_bot(view, moves, rng):
     raise ValueError("no idea")
 

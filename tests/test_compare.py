@@ -164,7 +164,9 @@ def test_intervals_of_differences_cover():
 
 def test_words_for_what_is_longer_and_how_it_ends():
     result = run(Rolling(2, most=3), Rolling(8, most=3), games=400, bots=random_bot)
-    length, choices, *endings, position, _ = result.words
+    length, choices, *endings, position, _, cut_a, cut_b = result.words
+    assert cut_a.startswith("Of a, ")
+    assert cut_b.startswith("Of b, ")
     assert length.startswith("Games are ")
     assert length.endswith(" % longer.")
     assert choices == "There are 300 % more moves to choose from."
@@ -321,3 +323,11 @@ def test_what_few_deals_differ_in_stays_possible():
     found = compare(JOKEREN, DUIZENDEN, 2, games=10, seed=0, workers=1, **greedy)
     for one in (*[e.share for e in found.endings], *[p.lost for p in found.positions]):
         assert -1 <= one.low <= one.value <= one.high <= 1
+
+
+def test_it_is_said_that_games_were_cut_off():
+    short = evolve(SHITHEAD, end=evolve(SHITHEAD.end, turn_limit=60))
+    found = compare(SHITHEAD, short, 3, games=30, seed=1, bots=random_bot, workers=1)
+    cut = next(one.games for one in found.b.endings if one.reason == "turn-limit")
+    assert cut > 1
+    assert f"Of b, {cut} games were cut off by a limit." in " ".join(found.words)

@@ -23,7 +23,15 @@ from cardrules.errors import WorkersLost
 from cardrules.shedding.bots import greedy_bot
 from cardrules.shedding.variations import eights_skip, next_takes_pile
 from cardrules.simulate import compare, simulate
-from tests.rolling import DyingBot, Oops, Rolling, broken_bot, dead_bot, failing_bot
+from tests.rolling import (
+    DyingBot,
+    Oops,
+    Rolling,
+    broken_bot,
+    dead_bot,
+    failing_bot,
+    turncoat_bot,
+)
 
 # From Python 3.12 on a fork beside threads, such as those of a parallel test run, warns.
 pytestmark = pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
@@ -218,8 +226,19 @@ def test_an_error_that_cannot_be_sent_is_told_in_words():
     with pytest.raises(RuntimeError, match="Oops: no idea at the table") as caught:
         simulate(Rolling(), 3, games=4, seed=9, bots=failing_bot, workers=2, chunk=2)
     assert "in failing_bot" in str(caught.value.__cause__)
+    assert caught.value.__notes__[0].startswith("This was game ")
     with pytest.raises(Oops):
         simulate(Rolling(), 3, games=4, seed=9, bots=failing_bot, workers=1)
+
+
+def test_an_error_that_comes_back_as_something_else_is_told_in_words():
+    with pytest.raises(RuntimeError, match="Turncoat: no idea"):
+        simulate(Rolling(), 3, games=4, seed=9, bots=turncoat_bot, workers=2, chunk=2)
+
+
+def test_what_cannot_be_sent_to_a_pool_that_is_given_is_refused_with_the_remedy():
+    with ProcessPoolExecutor(1) as pool, pytest.raises(ValueError, match="at the top level of a"):
+        run(bots=lambda view, moves, rng: moves[0], executor=pool)
 
 
 def test_what_cannot_be_sent_is_refused_with_the_remedy():

@@ -168,3 +168,9 @@ def test_progress_goes_over_all_numbers_of_players():
 def test_a_number_of_players_that_the_game_is_not_for():
     with pytest.raises(PositionError, match="not 7"):
         check(players=7)
+
+
+@pytest.mark.parametrize("games", [0, -5, True, 1.5, "3"])
+def test_games_are_counted(games):
+    with pytest.raises(ValueError, match="games is a whole number from 1"):
+        health(SHITHEAD, 2, games=games)

@@ -49,6 +49,10 @@ def _sentences(result: Comparison) -> Iterator[str]:
     else:
         yield from _of_games(result)
         yield from _of_positions(result)
+    for letter, side in (("a", result.a), ("b", result.b)):
+        cut = text.cut_line(side)
+        if cut:
+            yield f"Of {letter}, {cut}"
     if not result.same_deck:
         yield "The decks differ, so these are games with other cards, not the same deals twice."
 

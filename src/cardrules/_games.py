@@ -154,11 +154,22 @@ def play_sent(chunk: Chunk) -> AnyTally | Failed:
         return play_chunk(evolve(chunk, sides=_known(chunk)))
     except Exception as error:
         told = "".join(format_exception(error))
-        try:
-            pickle.loads(pickle.dumps(error))
-        except Exception:  # whatever a class of somebody else's does when it is pickled
-            return Failed(RuntimeError(f"{type(error).__name__}: {error}"), told)
-        return Failed(error, told)
+        return Failed(error if _can_be_sent(error) else _in_words(error), told)
+
+
+def _can_be_sent(error: Exception) -> bool:
+    try:
+        return isinstance(pickle.loads(pickle.dumps(error)), Exception)
+    except Exception:  # whatever a class of somebody else's does when it is pickled
+        return False
+
+
+def _in_words(error: Exception) -> RuntimeError:
+    """An exception with the same words and notes, which say in which game it was."""
+    told = RuntimeError(f"{type(error).__name__}: {error}")
+    for note in getattr(error, "__notes__", ()):
+        told.add_note(note)
+    return told
 
 
 def _play(side: Side, seed: int, number: int) -> Record:

@@ -145,6 +145,8 @@ def gather(
     """
     gathering = _Gathering(chunks, progress, result)
     if executor is not None:
+        if isinstance(executor, ProcessPoolExecutor):  # others may have ways of their own
+            _check_can_be_sent(chunks[0])
         _share_out(gathering, executor, None)
     elif workers == 1:
         for place, chunk in enumerate(chunks):

@@ -236,8 +236,9 @@ def health(
         WorkersLost: The workers are gone for good.
     """
     check_ruleset(game)
+    _number("games", games)
     numbers = numbers_of_players(game) if players is None else (players,)
-    each = max(1, -(-games // len(numbers)))
+    each = -(-games // len(numbers))
     found: list[Simulation] = []
     for number in numbers:
         side = side_of(game, number, bots)
