@@ -24,7 +24,7 @@ def test_studies_are_typed() -> None:
     result = simulate(SHITHEAD, 3, games=4, seed=1, bots=bots, workers=1, progress=told.append)
     assert_type(result, Simulation)
     assert_type(result.lengths.mean, Estimate)
-    assert [one.done for one in told] == [4]
+    assert [one.done for one in told] == [1, 2, 3, 4]
     assert told[0].so_far() == result
     house = vary(SHITHEAD, eights_skip)
     bots_b = greedy_bot(house)
