@@ -159,6 +159,9 @@ def test_another_copy_of_the_card_that_was_taken_is_discarded(held, pot, free):
     assert list(map(str, match.moves())) == [f"discard {free}"]
     assert match.why_not("pass").code == "can-move"
     assert match.play("discard 6D").state.shown == cards(free)  # any copy is meant
+    freely = evolve(JOKEREN, out=())
+    match = Match.at(freely, freely.position(**placed, melds=melds)).play("pot")
+    assert match.play("discard 6D").state.shown == cards("6D")
 
 
 @pytest.mark.parametrize("game", [FIVE_HUNDRED_RUM, BASIC_RUMMY], ids=lambda game: game.name)

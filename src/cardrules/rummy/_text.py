@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Container
+from typing import TYPE_CHECKING
 
 from cardrules._holding import no_move
 from cardrules.cards import HIDDEN, Card, cards
 from cardrules.errors import NotationError
+from cardrules.rummy._judging import check_last
 from cardrules.rummy.moves import (
     Discard,
     Draw,
@@ -20,6 +22,9 @@ from cardrules.rummy.moves import (
 )
 from cardrules.rummy.state import Round
 
+if TYPE_CHECKING:
+    from cardrules.rummy.game import Rummy
+
 __all__ = ["read", "write"]
 
 _HELP = (
@@ -28,7 +33,7 @@ _HELP = (
 )
 
 
-def read(state: Round, player: int, text: str) -> RummyMove:
+def read(game: Rummy, state: Round, player: int, text: str) -> RummyMove:
     """Read a move of a player.
 
     A card that he has only of another pack is taken for that one.
@@ -51,9 +56,7 @@ def read(state: Round, player: int, text: str) -> RummyMove:
         case "trade":
             return Trade(player, _one(state, player, rest, verb))
         case "discard":
-            # Without a copy mark, it is not the card that was just taken, if there is another.
-            hand = state.seats[player].hand
-            free = {card for card in hand if card is not HIDDEN and card.index != state.taken}
+            free = _free(game, state, player) if state.taken >= 0 else ()
             return Discard(player, _one(state, player, rest, verb, prefer=free))
         case "pot":
             return _pot(state, player, rest)
@@ -111,6 +114,18 @@ def _at(state: Round, player: int, words: list[str], verb: str, name: str) -> tu
         raise NotationError(f"Say where, as in ... {name} 2: melds are counted from 1. {_HELP}")
     card = _one(state, player, words, verb)
     return card, ends[name] - 1
+
+
+def _free(game: Rummy, state: Round, player: int) -> list[Card]:
+    """The cards of a hand that may be discarded: the one that was just taken often may not."""
+    hand = state.seats[player].hand
+    left = len(hand) - 1
+    return [
+        card
+        for card in hand
+        if card is not HIDDEN
+        and check_last(game, state, player, card, left=left, discarded=True) is None
+    ]
 
 
 def _one(

@@ -223,7 +223,7 @@ class Rummy:
         Raises:
             NotationError: The text is not a move.
         """
-        return _text.read(state, player, text)
+        return _text.read(self, state, player, text)
 
     def write(self, move: RummyMove) -> str:
         """The text of a move, without its player."""
