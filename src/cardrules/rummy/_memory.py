@@ -206,9 +206,7 @@ class Memory:
         """What can be added to the melds on the table."""
         table = self.last_table
         if table.melds is not melds:
-            known = self.ends_by_id
-            ends = tuple([known.get(id(meld)) or self.ends(meld) for meld in melds])
-            table = self.last_table = Table(melds, ends)
+            table = self.last_table = Table(melds, tuple([self.ends(meld) for meld in melds]))
         return table
 
     def leaving(

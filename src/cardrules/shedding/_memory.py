@@ -97,12 +97,9 @@ class Memory:
         self, pile: tuple[Card, ...], sizes: tuple[int, ...], stands: Stands = ()
     ) -> Remembered:
         """What is remembered of a pile's top; the two latest piles are known by identity."""
-        last = self.latest
-        if last is not None and last[0] is pile and last[1] is sizes and last[2] is stands:
-            return last[3]
-        last = self.earlier
-        if last is not None and last[0] is pile and last[1] is sizes and last[2] is stands:
-            return last[3]
+        for last in (self.latest, self.earlier):
+            if last is not None and last[0] is pile and last[1] is sizes and last[2] is stands:
+                return last[3]
         key = read_top(pile, sizes, self.game.sees_through, stands)
         known = self.tops.get(key)
         if known is None:

@@ -92,7 +92,7 @@ def well_formed(game: Shedding, state: Shed, player: int) -> Iterator[Play]:
 
 def _plays_and_takes(game: Shedding, state: Shed, player: int) -> tuple[ShedMove, ...]:
     seat = state.seats[player]
-    zone = Zone.HAND if seat.concealed else seat.zone
+    zone = seat.zone
     if zone is Zone.BLIND:
         turns = tuple([turn_of(player, slot) for slot in game.blind.slots(len(seat.blind))])
         if state.pile and getattr(game.blind, "may_take", False):
@@ -157,7 +157,7 @@ def _listed(game: Shedding, state: Shed, player: int, seat: Seat, zone: Zone) ->
         )
         memory.listed = (ref(state), player, legal)
         return legal
-    bits = sum(map(_bit_of, seat.known + seat.concealed if zone is Zone.HAND else seat.table))
+    bits = sum(map(_bit_of, seat.hand if zone is Zone.HAND else seat.table))
     about = memory.about(state.pile, state.sizes, state.marks.stands)
     known, bits = about.plays[zone.number], bits & ~about.dead[zone.number]
     remembered = known.get(player) or known.setdefault(player, {})
