@@ -331,3 +331,10 @@ def test_it_is_said_that_games_were_cut_off():
     cut = next(one.games for one in found.b.endings if one.reason == "turn-limit")
     assert cut > 1
     assert f"Of b, {cut} games were cut off by a limit." in " ".join(found.words)
+
+
+def test_of_few_deals_nothing_is_said_of_shares():
+    few = run(Rolling(2, most=3), Rolling(8, most=3), games=5, bots=random_bot)
+    assert {one.share.low for one in few.endings} == {-math.inf}
+    assert {one.lost.high for one in few.positions} == {math.inf}
+    assert "too few deals to say" in str(few)

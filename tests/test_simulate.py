@@ -32,7 +32,7 @@ from cardrules import (
 from cardrules._games import Chunk, Side, play_chunk, seated, seeds_of
 from cardrules._result_text import column, in_percent, percent_column
 from cardrules._results import Lengths
-from cardrules._statistics import Estimate, Moments, mean, of_function, share, student, within
+from cardrules._statistics import Estimate, Moments, mean, of_function, share, student
 from cardrules._tally import Record, Tally, place_of
 from cardrules._workers import chunks_of
 from cardrules.bots import play_out, random_bot
@@ -340,9 +340,9 @@ def test_an_interval_holds_nothing_impossible():
     """One length of 500 among eleven of 1 leads the interval far below 0."""
     wide = mean(12, 511, 250_011, 0.95)
     assert wide.low < 0
-    assert within(wide, 0) == Estimate(wide.value, 0, wide.high)
-    assert within(Estimate(1.0, -1.0, 3.0), 1, 2) == Estimate(1.0, 1, 2)
-    assert within(mean(1, 5, 25, 0.95), 0) == Estimate(5.0, -inf, inf)
+    assert wide.within(0) == Estimate(wide.value, 0, wide.high)
+    assert Estimate(1.0, -1.0, 3.0).within(1, 2) == Estimate(1.0, 1, 2)
+    assert mean(1, 5, 25, 0.95).within(0) == Estimate(5.0, -inf, inf)
     few = simulate(Rolling(50, most=3), 2, games=10, seed=1)
     assert few.lengths.mean.low >= 0
     assert few.choices.low >= 1

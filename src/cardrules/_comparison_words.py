@@ -127,7 +127,7 @@ def _plainly(estimate: Estimate | None) -> str:
 
 
 def _ends(estimate: Estimate, unit: int) -> str:
-    scaled = Estimate(unit * estimate.value, unit * estimate.low, unit * estimate.high)
+    scaled = estimate.times(unit)
     places = scaled.decimals if estimate.low < estimate.high else 0
     if any(end and not round(end, places) for end in (scaled.low, scaled.high)):
         places += 1  # on which side of 0 it lies is the point

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "aligned",
+    "bots_differ",
     "column",
     "confidence_line",
     "cut_line",
@@ -45,7 +46,7 @@ def in_percent(estimate: Estimate, places: int | None = None) -> str:
         estimate: The part.
         places: How many decimals; None for as many as are worth showing.
     """
-    hundredfold = _hundredfold(estimate)
+    hundredfold = estimate.times(100)
     places = hundredfold.decimals if places is None else places
     value, low, high = (
         f"{number:.{places}f}" for number in (hundredfold.value, hundredfold.low, hundredfold.high)
@@ -53,10 +54,6 @@ def in_percent(estimate: Estimate, places: int | None = None) -> str:
     if estimate.value and not float(value):
         value = f"under {10.0**-places:.{places}f}"
     return f"{value} % ({low} to {high} %)"
-
-
-def _hundredfold(estimate: Estimate) -> Estimate:
-    return Estimate(100 * estimate.value, 100 * estimate.low, 100 * estimate.high)
 
 
 def column(estimates: Sequence[Estimate]) -> list[str]:
@@ -67,7 +64,7 @@ def column(estimates: Sequence[Estimate]) -> list[str]:
 
 def percent_column(estimates: Sequence[Estimate]) -> list[str]:
     """Parts that stand one below the other, with the same number of decimals."""
-    places = max((_hundredfold(one).decimals for one in estimates), default=0)
+    places = max((one.times(100).decimals for one in estimates), default=0)
     return [in_percent(one, places) for one in estimates]
 
 
@@ -81,6 +78,11 @@ def title(result: Simulation) -> str:
     bots = sorted(set(result.bots), key=result.bots.index)
     who = f"{bots[0]} bots" if len(bots) == 1 else ", ".join(result.bots)
     return f"{result.name}: {many_games(result.games)}, {result.players} players ({who})"
+
+
+def bots_differ(result: Simulation) -> bool:
+    """Whether different bots sit at the table."""
+    return len(set(result.bots)) > 1
 
 
 def figure_rows(result: Simulation) -> Rows:
@@ -187,7 +189,7 @@ def seats_of(
 ) -> Iterator[tuple[tuple[str, ...], Sequence[SeatResult], Sequence[str]]]:
     """By position; and by seat where different bots sit."""
     yield POSITION_HEAD, result.positions, positions
-    if len(set(result.bots)) > 1:
+    if bots_differ(result):
         yield SEAT_HEAD, result.seats, [f"{at} ({bot})" for at, bot in enumerate(result.bots)]
 
 

@@ -13,7 +13,7 @@ from attrs import field, frozen
 
 from cardrules._games import AnyBot, Side, label
 from cardrules._rows import short
-from cardrules._statistics import Estimate, Moments, mean, of_function, share, within
+from cardrules._statistics import Estimate, Moments, mean, of_function, share
 from cardrules._tally import SeatTally, Tally, doubled
 
 if TYPE_CHECKING:
@@ -243,7 +243,7 @@ def simulation_of(tally: Tally, side: Side, seed: int, confidence: float) -> Sim
 def _lengths(tally: Tally, confidence: float) -> Lengths:
     moments = tally.moments
     found = mean(moments.count, moments.sums[1], moments.products[2], confidence)
-    return Lengths(tuple(sorted(tally.lengths.items())), within(found, 0))
+    return Lengths(tuple(sorted(tally.lengths.items())), found.within(0))
 
 
 def _choices(moments: Moments, confidence: float) -> Estimate:
@@ -252,7 +252,7 @@ def _choices(moments: Moments, confidence: float) -> Estimate:
     if not length:
         return Estimate(0.0, 0.0, 0.0)
     ratio = choices / length
-    return within(of_function(moments, ratio, (1 / length, -ratio / length), confidence), 1)
+    return of_function(moments, ratio, (1 / length, -ratio / length), confidence).within(1)
 
 
 def _seats(tallies: Sequence[SeatTally], confidence: float) -> tuple[SeatResult, ...]:
@@ -273,7 +273,7 @@ def _seat(tally: SeatTally, players: int, confidence: float) -> SeatResult:
         first=part(sum(count for (better, _), count in places.items() if not better)),
         last=part(sum(n for (better, size), n in places.items() if better + size == players)),
         lost=part(tally.lost),
-        place=within(mean(games, total, squares, confidence, unit=2), 1, players),
+        place=mean(games, total, squares, confidence, unit=2).within(1, players),
         score=mean(scored.count, scored.sums[0], scored.products[0], confidence)
         if scored.count
         else None,

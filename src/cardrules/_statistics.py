@@ -24,7 +24,6 @@ __all__ = [
     "shown",
     "student",
     "with_confidence",
-    "within",
 ]
 
 
@@ -48,9 +47,17 @@ class Estimate:
     low: float
     high: float
 
-    def within(self, least: float, most: float) -> Estimate:
-        """The same, its interval cut to what the number can be."""
-        return Estimate(self.value, max(self.low, least), min(self.high, most))
+    def within(self, least: float, most: float = inf) -> Estimate:
+        """The same, its interval cut to what the number can be; an infinite end stays."""
+        return Estimate(
+            self.value,
+            max(self.low, least) if isfinite(self.low) else self.low,
+            min(self.high, most) if isfinite(self.high) else self.high,
+        )
+
+    def times(self, factor: int) -> Estimate:
+        """So many times the number, as for percent."""
+        return Estimate(factor * self.value, factor * self.low, factor * self.high)
 
     def holds(self, value: float) -> bool:
         """Whether a number lies in the interval."""
@@ -89,16 +96,6 @@ def shown(estimate: Estimate, places: int) -> str:
     )
     known = estimate.low < estimate.high and isfinite(estimate.low)
     return f"{value} ({low} to {high})" if known else value
-
-
-def within(estimate: Estimate, least: float, most: float = inf) -> Estimate:
-    """An estimate whose interval holds nothing impossible; an infinite end stays."""
-    low, high = estimate.low, estimate.high
-    return Estimate(
-        estimate.value,
-        max(low, least) if isfinite(low) else low,
-        min(high, most) if isfinite(high) else high,
-    )
 
 
 def check_confidence(confidence: float) -> float:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import frozen
 
 from cardrules._comparison_words import names
-from cardrules._result_text import title, who_sits
+from cardrules._result_text import bots_differ, title, who_sits
 from cardrules._statistics import Estimate
 from cardrules.errors import MissingExtra
 from cardrules.simulate import Comparison, Lengths, Simulation
@@ -73,7 +73,7 @@ def plot_seats(result: Simulation) -> Figure:
     Raises:
         MissingExtra: Matplotlib is not installed.
     """
-    different = _bots_differ(result)
+    different = bots_differ(result)
     figure, axes = _figure(1 + different)
     _positions(axes[0], [result])
     if different:
@@ -87,7 +87,7 @@ def plot_simulation(result: Simulation) -> Figure:
     Raises:
         MissingExtra: Matplotlib is not installed.
     """
-    different = _bots_differ(result)
+    different = bots_differ(result)
     figure, axes = _figure(3 + different)
     _lengths(axes[0], result)
     _endings(axes[1], [result])
@@ -156,13 +156,9 @@ def _size(result: Comparison) -> str:
 
 
 def _bots(result: Simulation) -> str:
-    if _bots_differ(result):
+    if bots_differ(result):
         return ", ".join(result.bots)
     return f"{result.bots[0]} bots"
-
-
-def _bots_differ(result: Simulation) -> bool:
-    return len(set(result.bots)) > 1
 
 
 # lengths
