@@ -13,6 +13,7 @@ from cardrules.cards import ACE_HIGH, ACE_LOW, Card, Rank, Suit
 from cardrules.rummy.state import Face
 
 __all__ = [
+    "LARGEST_SET",
     "RANK_FACES",
     "ROUND",
     "RUN_FACES",
@@ -27,6 +28,9 @@ __all__ = [
     "places_of",
     "windows",
 ]
+
+LARGEST_SET: Final = 50
+"""The number of cards that a set may be asked to have."""
 
 ROUND: Final = len(ACE_LOW)
 """How many ranks there are, and so how many cards a run may have."""
@@ -124,7 +128,7 @@ class MeldRules:
     """
 
     sets: bool = _flag(default=True)
-    set_least: int = _number(2, 50, 3)
+    set_least: int = _number(2, LARGEST_SET, 3)
     set_most: int | None = _number(2, None, None)
     set_suits: SetSuits = _suits()
     runs: bool = _flag(default=True)
@@ -133,7 +137,7 @@ class MeldRules:
     ace_low: bool = _flag(default=True)
     ace_high: bool = _flag(default=True)
     wrap: bool = _flag(default=False)
-    min_naturals: int = _number(1, 50, 2)
+    min_naturals: int = _number(1, LARGEST_SET, 2)
     adjacent_jokers: bool = _flag(default=True)
 
     def __attrs_post_init__(self) -> None:

@@ -17,6 +17,7 @@ from cardrules.rummy._melds_listing import bits_of
 from cardrules.rummy._melds_minimal import MinimalFinder, finder_by
 from cardrules.rummy._melds_opening import first_lays_by, first_lays_of
 from cardrules.rummy._melds_parts import PartFinder
+from cardrules.rummy._melds_rules import LARGEST_SET
 from cardrules.rummy._table import joker_objection, read_meld
 from cardrules.rummy.melds import MeldRules, Reading, minimal_of
 from cardrules.rummy.moves import Lay, RummyMove
@@ -48,8 +49,6 @@ V = TypeVar("V")
 Row = tuple[Card, ...]
 
 _NO_SUIT: Final = len(Suit)
-_LARGEST_SET: Final = 50
-"""The number of cards that a set may be asked to have."""
 _MOST: Final = 1 << 8
 """How many answers of a kind are kept."""
 _MOST_MELDS: Final = 1 << 12
@@ -99,7 +98,7 @@ def _combined(game: Rummy) -> MeldRules | None:
 def _larger(rules: MeldRules, least: int) -> MeldRules | None:
     """The same rules for melds of at least so many cards; None if there are none."""
     runs = rules.runs and rules.run_most >= least
-    sets = rules.sets and (rules.largest_set or _LARGEST_SET) >= least
+    sets = rules.sets and (rules.largest_set or LARGEST_SET) >= least
     if not runs and not sets:
         return None
     return evolve(

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any
 
 from attrs import frozen
 
 from cardrules._fields import choice, flag, optional, whole_number
 from cardrules.cards import ACE_LOW, Card, Suit
 from cardrules.errors import RulesetError, quoted
+from cardrules.rummy._melds_rules import LARGEST_SET
 from cardrules.rummy.melds import MeldRules, Reading, SetSuits, melds, readings
 
 __all__ = ["RankSets", "Runs"]
-
-_LARGEST: Final = 50
-"""How many cards a set may be asked to have."""
 
 
 def _most(_: object, attribute: Any, value: object) -> None:
@@ -39,7 +37,7 @@ class RankSets:
     Rows D14, D27.
     """
 
-    least: int = whole_number(2, 3, most=_LARGEST)
+    least: int = whole_number(2, 3, most=LARGEST_SET)
     most: int | None = optional(_most)
     suits: SetSuits = choice(SetSuits.ANY)
 
