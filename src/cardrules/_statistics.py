@@ -48,7 +48,12 @@ class Estimate:
     high: float
 
     def within(self, least: float, most: float = inf) -> Estimate:
-        """The same, its interval cut to what the number can be; an infinite end stays."""
+        """The same, its interval cut to what the number can be; an infinite end stays.
+
+        Args:
+            least: The least that it can be.
+            most: The most that it can be; infinity where there is no limit.
+        """
         return Estimate(
             self.value,
             max(self.low, least) if isfinite(self.low) else self.low,
